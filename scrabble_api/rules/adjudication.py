@@ -1,0 +1,93 @@
+"""The adjudicator: a board, a play and what it is judged by go in; every fault and the score sheet come out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scrabble_api.rules.blanks import with_blanks_named
+from scrabble_api.rules.board import Board, Laid
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.placement import Placement, place
+from scrabble_api.rules.plays import CanonicalPlay, Play, canonical_play
+from scrabble_api.rules.racks import Rack, rack_after, rack_faults
+from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.scoring import ScoreSheet, score_words
+from scrabble_api.rules.violations import Kind, Violation, violation
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """The answer on a play: its canonical form, all violations, the score sheet, and what it leaves behind.
+
+    ``play``, ``sheet`` and ``board_after`` are None where the words cannot be made out or none is formed;
+    ``valid`` has a verdict for each word of the sheet, None where no lexicon was named; ``rack_after`` is None
+    where no rack was given or it lacks a tile played.
+    """
+
+    is_legal: bool
+    violations: tuple[Violation, ...]
+    laid: tuple[Laid, ...]
+    play: CanonicalPlay | None
+    sheet: ScoreSheet | None
+    valid: tuple[bool, ...] | None
+    board_after: Board | None
+    rack_after: Rack | None
+
+    @property
+    def are_words_acceptable(self) -> bool | None:
+        """One verdict on all words; None where no lexicon was named or no word was formed."""
+        return None if self.valid is None else all(self.valid)
+
+
+def adjudicate(
+    board: Board,
+    play: Play,
+    ruleset: Ruleset,
+    rack: Rack | None = None,
+    lexicon: Lexicon | None = None,
+    blanks_from: Rack | None = None,
+) -> Adjudication:
+    """Judge a play: every rule it breaks, every word it forms and what it scores.
+
+    Letters that the rack ``blanks_from`` lacks are taken to be its blanks. A bad word makes a play illegal only
+    under a ruleset that refuses bad words; under all others it counts until it is challenged.
+    """
+    placement = place(board, play, ruleset.opening)
+    sheet = _score(board, placement, ruleset)
+    if blanks_from is not None and sheet is not None:
+        placement = with_blanks_named(placement, sheet, blanks_from)
+        sheet = _score(board, placement, ruleset)
+    violations = [*placement.violations, *rack_faults(board, placement.laid, rack, ruleset.rack_size)]
+    valid = None
+    if lexicon is not None and sheet is not None:
+        valid = tuple([lexicon.has_word(word.word) for word in sheet.words])
+        violations += _bad_words(board, sheet, valid, lexicon)
+    is_legal = not any(_is_against(one, ruleset) for one in violations)
+    return Adjudication(
+        is_legal=is_legal,
+        violations=tuple(violations),
+        laid=placement.laid,
+        play=canonical_play(placement.board_after, placement.laid, placement.main) if placement.main else None,
+        sheet=sheet,
+        valid=valid,
+        board_after=placement.board_after if sheet else None,
+        rack_after=None if rack is None else rack_after(rack, placement.laid),
+    )
+
+
+def _score(board: Board, placement: Placement, ruleset: Ruleset) -> ScoreSheet | None:
+    if not placement.lines:
+        return None
+    return score_words(board, placement.board_after, placement.lines, len(placement.laid), ruleset.bonus)
+
+
+def _bad_words(board: Board, sheet: ScoreSheet, valid: Iterable[bool], lexicon: Lexicon) -> list[Violation]:
+    names = board.edition.layout.names
+    return [
+        violation("word-not-in-lexicon", [names[square] for square in word.line.squares], word.word, lexicon=lexicon.id)
+        for word, is_good in zip(sheet.words, valid, strict=True)
+        if not is_good
+    ]
+
+
+def _is_against(fault: Violation, ruleset: Ruleset) -> bool:
+    return fault.kind is not Kind.WORDS or ruleset.challenge.refuse_bad_words

@@ -1,0 +1,57 @@
+"""The board as it stands between turns: an edition and the tiles that lie on it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import cast
+
+from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.letters import Tile
+from scrabble_api.rules.squares import COVERED, Premium
+
+#: A tile laid on a square.
+Laid = tuple[int, Tile]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Tiles on the squares of an edition's layout, and the premiums that are still live.
+
+    ``cells`` and ``premiums`` run over all squares and an empty border (see ``squares``); a premium is used up,
+    ``COVERED``, once a tile lies on its square.
+    """
+
+    edition: Edition
+    cells: tuple[Tile | None, ...]
+    premiums: tuple[Premium, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile lies on it, whatever was passed, exchanged or withdrawn before."""
+        return not any(self.cells)
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """All tiles on the board, row by row."""
+        return [tile for tile in self.cells if tile is not None]
+
+    def tiles_on(self, squares: range) -> tuple[Tile, ...]:
+        """The tiles on covered squares, in their order."""
+        return cast(tuple[Tile, ...], self.cells[squares.start : squares.stop : squares.step])
+
+    def premiums_on(self, squares: range) -> tuple[Premium, ...]:
+        """The live premiums of squares, in their order."""
+        return self.premiums[squares.start : squares.stop : squares.step]
+
+    def with_tiles(self, laid: Iterable[Laid]) -> "Board":
+        """The board with these tiles added."""
+        cells, premiums = list(self.cells), list(self.premiums)
+        for square, tile in laid:
+            cells[square] = tile
+            premiums[square] = COVERED
+        return Board(self.edition, tuple(cells), tuple(premiums))
+
+
+def empty_board(edition: Edition) -> Board:
+    """The edition's board before the first play."""
+    premiums = edition.layout.premiums
+    return Board(edition, (None,) * len(premiums), premiums)

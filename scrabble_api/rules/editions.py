@@ -1,0 +1,60 @@
+"""Editions: a board's layout and the letter set played on it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scrabble_api.rules.errors import UnknownName
+from scrabble_api.rules.layouts import LAYOUTS
+from scrabble_api.rules.letter_sets import LETTER_SETS
+from scrabble_api.rules.letters import LetterSet
+from scrabble_api.rules.squares import Layout
+
+DEFAULT_EDITION = "english"
+
+#: The letter sets made for another board than the standard one.
+_BOARDS_OF_THEIR_OWN = {"english_super": "super"}
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What lies in the box: a layout and a letter set; ``id`` is None for a pairing of the caller's own."""
+
+    id: str | None
+    layout: Layout
+    letter_set: LetterSet
+
+
+EDITIONS: Mapping[str, Edition] = MappingProxyType(
+    {
+        name: Edition(name, LAYOUTS[_BOARDS_OF_THEIR_OWN.get(name, "standard")], letter_set)
+        for name, letter_set in LETTER_SETS.items()
+    }
+)
+
+
+def edition_named(name: str) -> Edition:
+    """The edition of that name; UnknownName with near names otherwise."""
+    if name not in EDITIONS:
+        raise UnknownName("edition", name, EDITIONS)
+    return EDITIONS[name]
+
+
+def layout_named(name: str) -> Layout:
+    """The layout of that name; UnknownName with near names otherwise."""
+    if name not in LAYOUTS:
+        raise UnknownName("layout", name, LAYOUTS)
+    return LAYOUTS[name]
+
+
+def letter_set_named(name: str) -> LetterSet:
+    """The letter set of that name; UnknownName with near names otherwise."""
+    if name not in LETTER_SETS:
+        raise UnknownName("letter set", name, LETTER_SETS)
+    return LETTER_SETS[name]
+
+
+def paired_edition(layout: Layout, letter_set: LetterSet) -> Edition:
+    """The named edition of this layout and letter set, or a nameless one of the caller's own pairing."""
+    named = EDITIONS[letter_set.id]
+    return named if named.layout is layout else Edition(None, layout, letter_set)

@@ -1,0 +1,42 @@
+"""What cannot be read, as opposed to what is not allowed.
+
+::
+
+    Unreadable              the input has no meaning, so nothing can be judged
+    ├── UnknownName         an edition, ruleset, lexicon … of that name does not exist
+    └── IllegalOnBoard      a board was given as plays, and one of them is not legal
+
+A play that can be read but breaks a rule is no error: it is answered with its violations.
+"""
+
+import difflib
+from collections.abc import Iterable
+
+
+class Unreadable(ValueError):
+    """The input has no meaning here: ``code`` is stable, ``path`` leads to the place in the input."""
+
+    def __init__(self, code: str, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.path = path
+
+    def under(self, *path: str | int) -> "Unreadable":
+        """The same fault, seen from further up in the input."""
+        self.path = (*path, *self.path)
+        return self
+
+
+class UnknownName(Unreadable):
+    """There is no such edition, layout, letter set, ruleset or lexicon; near names are suggested."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        known = sorted(known)
+        self.near = tuple(difflib.get_close_matches(name.lower(), known, n=3, cutoff=0.5))
+        meant = f"did you mean {' or '.join(self.near)}?" if self.near else f"known are {', '.join(known) or 'none'}."
+        super().__init__(f"unknown-{what.replace(' ', '-')}", f"There is no {what} named “{name}”; {meant}")
+
+
+class IllegalOnBoard(Unreadable):
+    """One of the plays that make up a board is not legal itself."""

@@ -1,0 +1,17 @@
+"""Every board shipped: one module with its drawing each, found by its place in this folder."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+
+from scrabble_api.rules.squares import Layout, parse_layout
+
+
+def _read(name: str) -> Layout:
+    drawn = import_module(f"{__name__}.{name}")
+    own_figures = getattr(drawn, "RACK_SIZE", None), getattr(drawn, "BONUS", None)
+    return parse_layout(name, drawn.TITLE, drawn.START, drawn.SQUARES, *own_figures)
+
+
+LAYOUTS: Mapping[str, Layout] = MappingProxyType({found.name: _read(found.name) for found in iter_modules(__path__)})

@@ -1,0 +1,170 @@
+"""Tiles, letter sets, and how tiles are written.
+
+======== ==========================================================================
+``A``    the letter
+``a``    a blank standing for it
+``?``    a blank not yet named (on racks only)
+``_``    a tile not known (on racks only)
+``[CH]`` one tile of several characters, ``[ch]`` a blank standing for it
+``[?X]`` a blank standing for X, for letters without case; accepted for every letter
+======== ==========================================================================
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from scrabble_api.rules.errors import Unreadable
+
+BLANK = "?"
+UNKNOWN = "_"
+
+#: One written tile: a bracketed group, or a single character.
+_WRITTEN_TILE = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tile:
+    """A tile as it lies on a board or rack: its letter, its value in points, and how it is written.
+
+    ``kind`` is what the tile is in the bag: its letter, or ``?`` whatever a blank stands for.
+    Each letter set makes every tile once, so tiles are compared by identity.
+    """
+
+    letter: str
+    value: int
+    kind: str
+    text: str
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it is a blank, named or not."""
+        return self.kind == BLANK
+
+
+BLANK_TILE = Tile(BLANK, 0, BLANK, BLANK)
+UNKNOWN_TILE = Tile(UNKNOWN, 0, UNKNOWN, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter of a set: how many tiles bear it (0: playable by a blank only) and their points."""
+
+    letter: str
+    count: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LetterSet:
+    """The tiles of one language: letters in alphabetical order, blanks, and every way to write them.
+
+    ``counts`` says how many tiles of each kind exist, ``?`` included; ``tiles`` finds a tile by its text.
+    """
+
+    id: str
+    title: str
+    language: str
+    letters: tuple[Letter, ...]
+    blanks: int
+    counts: Mapping[str, int]
+    tiles: Mapping[str, Tile]
+
+    @property
+    def total(self) -> int:
+        """All tiles of the set, blanks included."""
+        return sum(self.counts.values())
+
+    @property
+    def points(self) -> int:
+        """The face value of all tiles together."""
+        return sum(letter.count * letter.value for letter in self.letters)
+
+    def capitals(self, text: str) -> str:
+        """The text in this set's capitals: composed characters, and i as İ where I and İ both exist."""
+        text = composed(text)
+        if "İ" in self.counts:
+            text = text.replace("i", "İ")
+        return text.upper()
+
+
+def composed(text: str) -> str:
+    """The text with every accented letter as one character (Unicode form NFC)."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def written_tiles(text: str) -> list[str]:
+    """A text cut into written tiles: bracketed groups and single characters."""
+    return _WRITTEN_TILE.findall(composed(text))
+
+
+def tiles_text(tiles: Iterable[Tile]) -> str:
+    """Tiles in writing, side by side."""
+    return "".join([tile.text for tile in tiles])
+
+
+def tally(tiles: Iterable[Tile]) -> Counter[str]:
+    """How many tiles of each kind there are; every blank counts as ``?``."""
+    return Counter([tile.kind for tile in tiles])
+
+
+@lru_cache(maxsize=64)
+def _rack_tiles(letter_set: LetterSet) -> Mapping[str, Tile]:
+    return {**letter_set.tiles, BLANK: BLANK_TILE, UNKNOWN: UNKNOWN_TILE}
+
+
+def parse_rack(text: str, letter_set: LetterSet) -> tuple[Tile, ...]:
+    """The tiles of a rack; a named blank is a blank. Unreadable (``unknown-tile``) for what no set holds."""
+    known = _rack_tiles(letter_set)
+    written = written_tiles(text)
+    strange = [one for one in written if one not in known]
+    if strange:
+        raise Unreadable("unknown-tile", f"The rack holds {', '.join(strange)}, which {strange_tile(letter_set)}")
+    return tuple(BLANK_TILE if known[one].is_blank else known[one] for one in written)
+
+
+def strange_tile(letter_set: LetterSet) -> str:
+    """The end of a sentence on a tile that cannot be read."""
+    return (
+        f"is no tile of the {letter_set.title} set: write A for a letter, a for a blank as A, "
+        "[CH] for a tile of several characters, ? for a blank on a rack."
+    )
+
+
+def parse_letter_set(id: str, title: str, language: str, blanks: int, text: str) -> LetterSet:
+    """A letter set from its text: letter, number of tiles and points of each, in alphabetical order."""
+    columns = text.split()
+    letters = tuple(
+        Letter(letter, int(count), int(value))
+        for letter, count, value in zip(columns[::3], columns[1::3], columns[2::3], strict=True)
+    )
+    counts = {letter.letter: letter.count for letter in letters} | {BLANK: blanks}
+    tiles = {written: tile for letter in letters for written, tile in _ways_to_write(letter, counts)}
+    return LetterSet(id, title, language, letters, blanks, MappingProxyType(counts), MappingProxyType(tiles))
+
+
+def _ways_to_write(letter: Letter, counts: Mapping[str, int]) -> Iterator[tuple[str, Tile]]:
+    name = letter.letter
+    plain = name if len(name) == 1 else f"[{name}]"
+    face = Tile(name, letter.value, name, plain)
+    yield plain, face
+    yield f"[{name}]", face
+    small = _small_letter(name, counts)
+    if small == name:
+        yield f"[?{name}]", Tile(name, 0, BLANK, f"[?{name}]")
+        return
+    blank = Tile(name, 0, BLANK, small if len(name) == 1 else f"[{small}]")
+    yield from ((written, blank) for written in (blank.text, f"[{small}]", f"[?{name}]", f"[?{small}]"))
+    if name == "Σ":
+        yield "ς", blank
+
+
+def _small_letter(name: str, counts: Mapping[str, int]) -> str:
+    """The letter in lower case; where a set has both I and İ they keep their own dots."""
+    if "İ" in counts:
+        name = name.replace("İ", "i").replace("I", "ı")
+    return name.lower()

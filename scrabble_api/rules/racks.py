@@ -1,0 +1,63 @@
+"""What a rack can hold, and whether the tiles of a play can have come from it."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scrabble_api.rules.board import Board, Laid
+from scrabble_api.rules.letters import UNKNOWN, LetterSet, Tile, tally
+from scrabble_api.rules.violations import Violation, violation
+
+Rack = tuple[Tile, ...]
+
+
+def rack_faults(board: Board, laid: tuple[Laid, ...], rack: Rack | None, rack_size: int) -> Iterator[Violation]:
+    """Every fault of the tiles of a play: too many, not on the rack, or more than the set has."""
+    most_at_once = len(laid) if rack is None else max(len(laid), len(rack))
+    if most_at_once > rack_size:
+        yield violation("rack-too-long", count=most_at_once, most=rack_size)
+    letter_set = board.edition.letter_set
+    tiles = [*board.tiles, *(tile for _, tile in laid)]
+    exceeding = _beyond_set(tiles, letter_set)
+    if exceeding:
+        yield violation("tiles-exceed-set", tiles=tally_text(exceeding, letter_set))
+    if rack is None:
+        return
+    lacking = _lacking(rack, tally(tile for _, tile in laid))
+    if lacking:
+        yield violation("tile-not-on-rack", tiles=tally_text(lacking, letter_set))
+    impossible = _beyond_set([*board.tiles, *rack], letter_set) - exceeding
+    if impossible:
+        yield violation("rack-impossible", tiles=tally_text(impossible, letter_set))
+
+
+def _beyond_set(tiles: list[Tile], letter_set: LetterSet) -> Counter[str]:
+    exist = letter_set.counts
+    return Counter({kind: over for kind, n in tally(tiles).items() if (over := n - exist.get(kind, n)) > 0})
+
+
+def _lacking(rack: Rack, played: Counter[str]) -> Counter[str]:
+    """The tiles played that are not on the rack, unless an unknown tile on it may be the one."""
+    held = tally(rack)
+    lacking = played - held
+    return lacking if lacking.total() > held[UNKNOWN] else Counter()
+
+
+def tally_text(tiles: Counter[str], letter_set: LetterSet) -> str:
+    """Counted tiles in writing, in the order of the set, blanks last."""
+    kinds = [kind for kind in letter_set.counts for _ in range(tiles[kind])]
+    return "".join([letter_set.tiles[kind].text if kind in letter_set.tiles else kind for kind in kinds])
+
+
+def rack_after(rack: Rack, laid: tuple[Laid, ...]) -> Rack | None:
+    """The tiles left on the rack; None where the rack lacks one that was played."""
+    left = list(rack)
+    for _, played in laid:
+        kept = next((tile for tile in left if tile.kind == played.kind), None) or _unknown_on(left)
+        if kept is None:
+            return None
+        left.remove(kept)
+    return tuple(left)
+
+
+def _unknown_on(tiles: list[Tile]) -> Tile | None:
+    return next((tile for tile in tiles if tile.kind == UNKNOWN), None)

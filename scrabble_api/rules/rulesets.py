@@ -1,0 +1,230 @@
+"""Rulesets: every figure the rule books differ in, as data, in their own words.
+
+Presets are ``club`` (the default), ``hasbro``, ``mattel``, ``naspa``, ``wespa``, ``free``, ``void`` and the
+national ``german``, ``polish``, ``spanish``; a caller may name one and put other figures in their place.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from scrabble_api.rules.errors import UnknownName, Unreadable
+from scrabble_api.rules.squares import Layout
+
+
+class GoodPlay(StrEnum):
+    """What a challenge of a good play costs."""
+
+    NOTHING = "nothing"
+    LOSES_NEXT_TURN = "loses-next-turn"
+    LOSES_GAME = "loses-game"
+    POINTS_TO_CHALLENGED = "points-to-challenged"
+    POINTS_FROM_CHALLENGER = "points-from-challenger"
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many may play."""
+
+    min: int = 2
+    max: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the first play on an empty board must do."""
+
+    minimum_tiles: int = 2
+    covers_start: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What happens to the challenger of a good play, what is judged, and whether bad words are refused outright.
+
+    ``points`` go per ``play`` or per ``word``; ``scope`` is the whole ``play`` or the ``named-words``.
+    """
+
+    good_play: GoodPlay = GoodPlay.LOSES_NEXT_TURN
+    points: int = 0
+    per: str = "play"
+    scope: str = "play"
+    refuse_bad_words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """When tiles may be exchanged: never more than the bag holds; ``limit`` is each player's for the game."""
+
+    bag_minimum: int = 1
+    counts_as_scoreless: bool = True
+    limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What ends a game beside an out-play: scoreless turns in a row, rounds of passes, or passes in a row."""
+
+    scoreless_turns: int | None = None
+    pass_rounds: int | None = None
+    pass_rounds_empty_bag: int | None = None
+    passes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """Tiles left when somebody goes out: ``double`` is twice the opponent's, and with three or more as ``sum``."""
+
+    out_player: str = "sum"
+    others: str = "deducted"
+
+
+@dataclass(frozen=True, slots=True)
+class Overtime:
+    """Points lost per ``per_seconds`` or part of it, and the overtime at which the game is lost."""
+
+    points: int = 10
+    per_seconds: int = 60
+    limit_seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """All figures of one way to play; ``id`` is None once a caller has changed any of a preset's."""
+
+    id: str | None
+    base: str
+    title: str
+    players: Players = Players()
+    rack_size: int = 7
+    opening: Opening = Opening()
+    bonus: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({7: 50}))
+    challenge: Challenge = Challenge()
+    acceptance: str = "next-action"
+    exchange: Exchange = Exchange()
+    end: End = End()
+    unplayed: Unplayed = Unplayed()
+    tie: str = "before-unplayed"
+    overtime: Overtime | None = None
+
+
+DEFAULT_RULESET = "club"
+
+
+#: The challenge rules that have names of their own.
+CHALLENGES: Mapping[str, Challenge] = MappingProxyType(
+    {
+        "single": Challenge(GoodPlay.NOTHING),
+        "double": Challenge(GoodPlay.LOSES_NEXT_TURN),
+        "triple": Challenge(GoodPlay.LOSES_GAME),
+        "void": Challenge(GoodPlay.NOTHING, refuse_bad_words=True),
+        "five-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5),
+        "five-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5, "word", "named-words"),
+        "ten-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10),
+        "ten-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10, "word", "named-words"),
+        "challenger-loses-five": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5),
+        "challenger-loses-five-per-word": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5, "word", "named-words"),
+        "challenger-loses-ten": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10),
+        "challenger-loses-ten-per-word": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10, "word", "named-words"),
+    }
+)
+
+
+def _presets() -> dict[str, Ruleset]:
+    club = Ruleset("club", "club", "Club rules", end=End(pass_rounds=2))
+    tournament = replace(
+        club,
+        exchange=Exchange(bag_minimum=7),
+        end=End(scoreless_turns=6),
+        unplayed=Unplayed("double", "kept"),
+        tie="draw",
+        overtime=Overtime(),
+    )
+    free = replace(tournament, id="free", title="Free challenge", challenge=CHALLENGES["single"])
+    two = Players(2, 2)
+    presets = (
+        club,
+        replace(club, id="hasbro", title="Hasbro box rules", end=End()),
+        replace(club, id="mattel", title="Mattel box rules"),
+        replace(tournament, id="naspa", title="NASPA tournament rules", players=two),
+        replace(
+            tournament,
+            id="wespa",
+            title="WESPA tournament rules",
+            players=two,
+            challenge=CHALLENGES["five-points-per-word"],
+        ),
+        free,
+        replace(free, id="void", title="Plays with bad words are refused", challenge=CHALLENGES["void"]),
+        replace(free, id="german", title="German rules", end=End(passes=4)),
+        replace(
+            free,
+            id="polish",
+            title="Polish rules",
+            exchange=Exchange(bag_minimum=7, counts_as_scoreless=False, limit=3),
+            end=End(scoreless_turns=6, passes=4),
+        ),
+        replace(
+            free,
+            id="spanish",
+            title="Spanish rules",
+            exchange=Exchange(bag_minimum=1),
+            end=End(scoreless_turns=12, passes=4),
+        ),
+    )
+    return {str(preset.id): replace(preset, base=str(preset.id)) for preset in presets}
+
+
+RULESETS: Mapping[str, Ruleset] = MappingProxyType(_presets())
+
+
+def ruleset_named(name: str) -> Ruleset:
+    """The preset of that name; UnknownName with near names otherwise."""
+    if name not in RULESETS:
+        raise UnknownName("ruleset", name, RULESETS)
+    return RULESETS[name]
+
+
+def challenge_named(name: str) -> Challenge:
+    """The challenge rule of that name; UnknownName with near names otherwise."""
+    if name not in CHALLENGES:
+        raise UnknownName("challenge rule", name, CHALLENGES)
+    return CHALLENGES[name]
+
+
+def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
+    """A preset resolved for a board: the board's own bonus and rack size, then the caller's changes, stand before it.
+
+    ``changes`` are fields of the ruleset; a group of figures may be given in part, a challenge rule by name.
+    """
+    resolved = base
+    if layout.rack_size is not None:
+        resolved = replace(resolved, rack_size=layout.rack_size)
+    if layout.bonus is not None:
+        resolved = replace(resolved, bonus=layout.bonus)
+    if not changes:
+        return resolved
+    changed = {name: _changed(getattr(resolved, name), name, value) for name, value in changes.items()}
+    return _checked(replace(resolved, id=None, **changed))
+
+
+def _changed(current: Any, name: str, value: Any) -> Any:
+    if name == "challenge" and isinstance(value, str):
+        try:
+            return challenge_named(value)
+        except Unreadable as error:
+            raise error.under(name) from None
+    if name == "bonus":
+        return MappingProxyType(dict(value))
+    if isinstance(value, Mapping):
+        return replace(Overtime() if current is None else current, **value)
+    return value
+
+
+def _checked(ruleset: Ruleset) -> Ruleset:
+    if ruleset.players.min > ruleset.players.max:
+        message = f"At least {ruleset.players.min} and at most {ruleset.players.max} players cannot both hold."
+        raise Unreadable("ruleset-impossible", message, ("players",))
+    return ruleset

@@ -1,0 +1,128 @@
+"""Every way a play can break the rules: a stable code, its kind, and a message that says what to do.
+
+``placement`` and ``tiles`` make a play illegal. ``words`` makes its words unacceptable, and illegal only
+under a ruleset that refuses bad words.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Kind(StrEnum):
+    """What a violation is about."""
+
+    PLACEMENT = "placement"
+    TILES = "tiles"
+    WORDS = "words"
+    TURN = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One broken rule: the squares and tiles concerned, and a sentence for the person who asked."""
+
+    code: str
+    kind: Kind
+    message: str
+    squares: tuple[str, ...]
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    kind: Kind
+    message: str
+    #: Whether the words of a play that breaks it can still be made out.
+    leaves_words: bool = True
+
+
+RULES: Mapping[str, _Rule] = MappingProxyType(
+    {
+        "unknown-tile": _Rule(
+            Kind.TILES,
+            "{tiles} cannot be read as a tile of this set: write A for a letter, a for a blank as A, [CH] for a tile of several characters.",
+            leaves_words=False,
+        ),
+        "blank-not-named": _Rule(
+            Kind.TILES,
+            "A blank must stand for a letter when it is played: write that letter in lower case instead of ?.",
+            leaves_words=False,
+        ),
+        "off-board": _Rule(
+            Kind.PLACEMENT,
+            "{squares} lies off the board, which ends at {last}: move the play so that every tile is on a square.",
+            leaves_words=False,
+        ),
+        "square-occupied": _Rule(
+            Kind.PLACEMENT,
+            "{squares} is covered already: lay tiles on free squares only, each on its own.",
+            leaves_words=False,
+        ),
+        "no-tile-to-play-through": _Rule(
+            Kind.PLACEMENT,
+            "{squares} is empty, so there is no tile to play through: write the tile you lay there.",
+            leaves_words=False,
+        ),
+        "through-letter-differs": _Rule(
+            Kind.PLACEMENT,
+            "{squares} holds {held} where the play gives {tiles}: write . or the tile that lies there.",
+            leaves_words=False,
+        ),
+        "not-in-line": _Rule(
+            Kind.PLACEMENT,
+            "The tiles lie in more than one row and column: all tiles of a play go into one row or one column.",
+            leaves_words=False,
+        ),
+        "gap": _Rule(
+            Kind.PLACEMENT,
+            "{squares} is empty between the tiles of the play: the word must run without a gap.",
+            leaves_words=False,
+        ),
+        "no-new-tile": _Rule(
+            Kind.PLACEMENT,
+            "The play lays no tile: write at least one tile that is not on the board yet.",
+            leaves_words=False,
+        ),
+        "opening-too-short": _Rule(
+            Kind.PLACEMENT, "The first play on an empty board needs at least {least} tiles: it lays {count}."
+        ),
+        "opening-misses-start": _Rule(
+            Kind.PLACEMENT, "The first play on an empty board must cover the start square {squares}: move it there."
+        ),
+        "not-connected": _Rule(
+            Kind.PLACEMENT,
+            "No tile of the play touches a tile on the board side by side: corners do not count.",
+        ),
+        "word-too-short": _Rule(Kind.PLACEMENT, "The play forms no word of two or more letters."),
+        "not-whole-word": _Rule(
+            Kind.PLACEMENT,
+            "Tiles on {squares} touch the ends of the word given: write the whole word, with . for tiles on the board.",
+        ),
+        "tile-not-on-rack": _Rule(
+            Kind.TILES,
+            "The rack lacks {tiles}: play tiles that are on it; a blank is written as the letter it stands for in lower case.",
+        ),
+        "rack-too-long": _Rule(Kind.TILES, "{count} tiles are more than a rack holds, which is {most}."),
+        "rack-impossible": _Rule(
+            Kind.TILES, "Board and rack together hold more of {tiles} than the set has: check the rack."
+        ),
+        "tiles-exceed-set": _Rule(
+            Kind.TILES, "Board and play together hold more of {tiles} than the set has: check for a blank."
+        ),
+        "word-not-in-lexicon": _Rule(Kind.WORDS, "{tiles} is not in the lexicon {lexicon}."),
+    }
+)
+
+
+def violation(code: str, squares: Iterable[str] = (), tiles: str = "", **facts: object) -> Violation:
+    """The violation of that rule, its message filled in with what was found."""
+    rule, squares = RULES[code], tuple(squares)
+    message = rule.message.format(squares=", ".join(squares), tiles=tiles, **facts)
+    return Violation(code, rule.kind, message, squares, tiles)
+
+
+def leaves_words(violations: Iterable[Violation]) -> bool:
+    """Whether the words of the play can be made out although it breaks these rules."""
+    return all(RULES[violation.code].leaves_words for violation in violations)
