@@ -10,7 +10,8 @@ A play that can be read but breaks a rule is no error: it is answered with its v
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 
 class Unreadable(ValueError):
@@ -22,21 +23,26 @@ class Unreadable(ValueError):
         self.message = message
         self.path = path
 
-    def under(self, *path: str | int) -> "Unreadable":
-        """The same fault, seen from further up in the input."""
-        self.path = (*path, *self.path)
-        return self
-
 
 class UnknownName(Unreadable):
     """There is no such edition, layout, letter set, ruleset or lexicon; near names are suggested."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = sorted(known)
-        self.near = tuple(difflib.get_close_matches(name.lower(), known, n=3, cutoff=0.5))
+        self.near = tuple(difflib.get_close_matches(name.lower(), known, n=3))
         meant = f"did you mean {' or '.join(self.near)}?" if self.near else f"known are {', '.join(known) or 'none'}."
         super().__init__(f"unknown-{what.replace(' ', '-')}", f"There is no {what} named “{name}”; {meant}")
 
 
 class IllegalOnBoard(Unreadable):
     """One of the plays that make up a board is not legal itself."""
+
+
+@contextmanager
+def under(*path: str | int) -> Iterator[None]:
+    """Lead whatever cannot be read in here through this place of the input."""
+    try:
+        yield
+    except Unreadable as fault:
+        fault.path = (*path, *fault.path)
+        raise

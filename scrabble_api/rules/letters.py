@@ -91,6 +91,10 @@ class LetterSet:
             text = text.replace("i", "İ")
         return text.upper()
 
+    def word_in_capitals(self, text: str) -> str:
+        """A word as lexicons hold it: capitals, without the brackets of tiles of several characters."""
+        return self.capitals(text.strip().replace("[", "").replace("]", ""))
+
 
 def composed(text: str) -> str:
     """The text with every accented letter as one character (Unicode form NFC)."""

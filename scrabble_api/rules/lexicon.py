@@ -1,7 +1,9 @@
 """A lexicon: the words that are good, and the verdict on the words of a play."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from scrabble_api.rules.errors import UnknownName
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,6 +21,9 @@ class Lexicon:
         """Whether the word, in capitals, is good."""
         return word in self.words
 
-    def are_acceptable(self, words: Iterable[str]) -> bool:
-        """One verdict on all words of a play: acceptable only if every one is good."""
-        return all(word in self.words for word in words)
+
+def lexicon_named(name: str, lexicons: Mapping[str, Lexicon]) -> Lexicon:
+    """The lexicon of that name; UnknownName with near names otherwise."""
+    if name not in lexicons:
+        raise UnknownName("lexicon", name, lexicons)
+    return lexicons[name]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scrabble_api.rules.board import Board, Laid
-from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.letters import BLANK, LetterSet, Tile, written_tiles
 from scrabble_api.rules.squares import Layout, parse_column, parse_square, square_text
 from scrabble_api.rules.words import Line, run_through
@@ -97,10 +97,7 @@ def parse_position(text: str) -> Position:
 def position_text(position: Position) -> str:
     """A position in writing, row number first when across."""
     square = square_text(position.column, position.row)
-    if position.direction is Direction.DOWN:
-        return square
-    row = str(position.row + 1)
-    return row + square.removesuffix(row)
+    return _row_first(square) if position.direction is Direction.ACROSS else square
 
 
 def parse_notation(text: str) -> tuple[str, str]:
@@ -118,7 +115,11 @@ def read_position_play(position: str, tiles: str, letter_set: LetterSet) -> Posi
 
 def read_squares_play(squares: Iterable[tuple[str, str]], letter_set: LetterSet) -> SquaresPlay:
     """The play on those squares; unreadable tiles stay in it as faults, an unreadable square is raised."""
-    return SquaresPlay(tuple((parse_square(square), _single_element(tile, letter_set)) for square, tile in squares))
+    elements = []
+    for number, (square, tile) in enumerate(squares):
+        with under(number, "square"):
+            elements.append((parse_square(square), _single_element(tile, letter_set)))
+    return SquaresPlay(tuple(elements))
 
 
 def _single_element(text: str, letter_set: LetterSet) -> Element:
@@ -169,16 +170,23 @@ def canonical_play(board_after: Board, laid: tuple[Laid, ...], main: Line) -> Ca
     new = {square for square, _ in laid}
     cells = board_after.cells
     text = "".join([tile.text if square in new else "." for square in main.squares if (tile := cells[square])])
-    direction = Direction.ACROSS if main.step == 1 else Direction.DOWN
-    return CanonicalPlay(_line_position(board_after.edition.layout, main), text, direction)
+    return CanonicalPlay(line_position(board_after.edition.layout, main), text, line_direction(main))
 
 
-def _line_position(layout: Layout, line: Line) -> str:
+def line_direction(line: Line) -> Direction:
+    """Which way a line of tiles runs."""
+    return Direction.ACROSS if line.step == 1 else Direction.DOWN
+
+
+def line_position(layout: Layout, line: Line) -> str:
+    """A line's position: row number first when it runs across."""
     name = layout.names[line.start]
-    if line.step != 1:
-        return name
-    column = name.rstrip("0123456789")
-    return name[len(column) :] + column
+    return _row_first(name) if line.step == 1 else name
+
+
+def _row_first(square: str) -> str:
+    column = square.rstrip("0123456789")
+    return square[len(column) :] + column
 
 
 def main_line(board_after: Board, laid: tuple[Laid, ...], direction: Direction | None) -> Line:

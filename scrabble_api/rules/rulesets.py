@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from scrabble_api.rules.errors import UnknownName, Unreadable
+from scrabble_api.rules.errors import UnknownName, Unreadable, under
 from scrabble_api.rules.squares import Layout
 
 
@@ -212,10 +212,8 @@ def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Rul
 
 def _changed(current: Any, name: str, value: Any) -> Any:
     if name == "challenge" and isinstance(value, str):
-        try:
+        with under(name):
             return challenge_named(value)
-        except Unreadable as error:
-            raise error.under(name) from None
     if name == "bonus":
         return MappingProxyType(dict(value))
     if isinstance(value, Mapping):

@@ -111,7 +111,9 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         "tiles-exceed-set": _Rule(
             Kind.TILES, "Board and play together hold more of {tiles} than the set has: check for a blank."
         ),
-        "word-not-in-lexicon": _Rule(Kind.WORDS, "{tiles} is not in the lexicon {lexicon}."),
+        "word-not-in-lexicon": _Rule(
+            Kind.WORDS, "{tiles} is not in the lexicon {lexicon}: check its spelling, or challenge it."
+        ),
     }
 )
 

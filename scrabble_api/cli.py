@@ -1,0 +1,216 @@
+"""The command line: serve, score a play, keep lexicons, bring the database up to date."""
+
+import errno
+import os
+import socket
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+import orjson
+
+from scrabble_api import __version__
+from scrabble_api.formats.cases import Case, read_case
+from scrabble_api.formats.verdict_text import verdict_text
+from scrabble_api.formats.verdicts import verdict_json
+from scrabble_api.lexicons.keeping import add_list, remove_list
+from scrabble_api.lexicons.reading import ListReading, read_word_list
+from scrabble_api.lexicons.refusals import DamagedList
+from scrabble_api.lexicons.shelf import list_records, open_shelf
+from scrabble_api.records.database import DatabaseFault, check_database, migrate, open_database
+from scrabble_api.rules.adjudication import Adjudication
+from scrabble_api.rules.editions import DEFAULT_EDITION, letter_set_named
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.rulesets import DEFAULT_RULESET
+from scrabble_api.settings import PREFIX, BadSetting, Settings, read_settings, settings_table
+
+
+class _Commands(click.Group):
+    """Commands whose foreseen failures end with a sentence and status 2, not with a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (BadSetting, DamagedList, DatabaseFault, Unreadable) as fault:
+            click.echo(f"Error: {fault}", err=True)
+            sys.exit(2)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="scrabble-api")
+def main() -> None:
+    """Score and adjudicate Scrabble plays."""
+
+
+def _settings() -> Settings:
+    return read_settings(os.environ)
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--workers", type=click.IntRange(1, 1000), help="Worker processes; by default SCRABBLE_API_WORKERS, else 2."
+)
+def serve(host: str, port: int, workers: int | None) -> None:
+    """Serve the API until told to stop; the database is made and brought up to date first."""
+    settings = _settings()
+    migrate(open_database(settings.database))
+    _check_free(host, port)
+    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    click.echo(f"scrabble-api {__version__} on http://{address}, its contract at http://{address}/docs", err=True)
+    environment = {
+        **os.environ,
+        f"{PREFIX}WORKERS": str(workers or settings.workers),
+        "PROMETHEUS_MULTIPROC_DIR": tempfile.mkdtemp(prefix="scrabble-api-figures-"),
+    }
+    server = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server", "--bind", address]
+    os.execve(sys.executable, server, environment)  # noqa: S606  # the arguments are a list of our own
+
+
+def _check_free(host: str, port: int) -> None:
+    """A port that workers share can be shared by a second server in silence, so it is tried first."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            taken = fault.errno == errno.EADDRINUSE
+            reason = "something listens there already: choose another --port" if taken else fault.strerror
+            raise click.ClickException(f"{host}:{port} cannot be listened on: {reason}.") from None
+
+
+@main.command()
+@click.argument("play")
+@click.option("--after", multiple=True, metavar="PLAY", help="A play that made the board; repeat it for each.")
+@click.option(
+    "--board", type=click.File("r", encoding="utf-8"), help="File with the board's rows; - for standard input."
+)
+@click.option("--cgp", help="The board in CGP.")
+@click.option("--rack", help="The rack before the play.")
+@click.option("--infer-blanks", "blanks", flag_value="infer", help="Play letters the rack lacks with its blanks.")
+@click.option("--claimed", type=int, help="The score claimed for the play.")
+@click.option("--edition", default=DEFAULT_EDITION, show_default=True)
+@click.option("--ruleset", default=DEFAULT_RULESET, show_default=True)
+@click.option("--lexicon", help="Judge the words by this list.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as the API does.")
+def score(*, as_json: bool, **given: Any) -> None:
+    """Judge and score a PLAY such as "8F HORN".
+
+    Exits with 0 if the play is legal and the claimed score, if any, is right; with 1 if not; with 2 if the case
+    cannot be read.
+    """
+    lexicons = open_shelf(_settings().data_folder) if given["lexicon"] else {}
+    case = read_case(_case_fields(given), lexicons)
+    verdict = case.judged()
+    click.echo(
+        orjson.dumps(verdict_json(case, verdict), option=orjson.OPT_INDENT_2)
+        if as_json
+        else verdict_text(case, verdict)
+    )
+    sys.exit(0 if _stands(case, verdict) else 1)
+
+
+def _case_fields(given: dict[str, Any]) -> dict[str, Any]:
+    boards: list[tuple[str, Callable[[Any], Any]]] = [
+        ("after", _board_of_plays),
+        ("board", _board_of_rows),
+        ("cgp", lambda text: {"cgp": text}),
+    ]
+    named = [name for name, _ in boards if given[name]]
+    if len(named) > 1:
+        raise click.UsageError(f"Give the board once, not by --{' and --'.join(named)}.")
+    board = next((read(given[name]) for name, read in boards if given[name]), None)
+    fields = {name: given[name] for name in ("edition", "ruleset", "rack", "lexicon", "blanks")}
+    return {**fields, "board": board, "play": {"notation": given["play"]}, "claimed_score": given["claimed"]}
+
+
+def _board_of_plays(plays: tuple[str, ...]) -> dict[str, Any]:
+    return {"plays": [{"notation": play} for play in plays]}
+
+
+def _board_of_rows(file: TextIO) -> list[str]:
+    return [row for row in file.read().splitlines() if row]
+
+
+def _stands(case: Case, verdict: Adjudication) -> bool:
+    computed = verdict.sheet.score if verdict.sheet else None
+    return verdict.is_legal and case.claimed_score in (None, computed)
+
+
+@main.group()
+def lexicons() -> None:
+    """Keep word lists; the service takes them up when it is started next."""
+
+
+@lexicons.command("list")
+def list_lexicons() -> None:
+    """List the built-in lexicons and those that were added."""
+    for record in list_records(_settings().data_folder):
+        click.echo(
+            f"{record.id:<20} {record.words:>8,} words  {record.letters:<14} {record.sha256[:12]}  {record.title}"
+        )
+
+
+@lexicons.command("add")
+@click.argument("id")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--title", help="By default the file's name.")
+@click.option("--language", help="By default the language of the letters.")
+@click.option(
+    "--letters", default=DEFAULT_EDITION, show_default=True, help="The letter set the words are spelled with."
+)
+def add_lexicon(id: str, file: Path, title: str | None, language: str | None, letters: str) -> None:
+    """Add the words of FILE as the lexicon ID.
+
+    FILE may be plain text, text whose first column is the word, or CSV, each also with .gz, in any case and
+    encoding. What a dictionary has and no player may lay is left out and shown.
+    """
+    letter_set = letter_set_named(letters)
+    reading = read_word_list(file.read_bytes(), file.name, letter_set)
+    record = add_list(
+        _settings().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set
+    )
+    _show_reading(reading)
+    click.echo(f"Added {record.id}: {record.words:,} words, SHA-256 {record.sha256}.")
+    click.echo("The service takes it up when it is started next.")
+
+
+def _show_reading(reading: ListReading) -> None:
+    for left in reading.left_out:
+        click.echo(f"Left out {left.count:,} {left.why} entries, such as {', '.join(left.examples)}.")
+    if reading.duplicates:
+        click.echo(f"Merged {reading.duplicates:,} repeated entries.")
+    for warning in reading.warnings:
+        click.echo(f"Warning: {warning}", err=True)
+
+
+@lexicons.command("remove")
+@click.argument("id")
+def remove_lexicon(id: str) -> None:
+    """Remove the lexicon ID; the service goes without it when it is started next."""
+    remove_list(_settings().data_folder, id)
+    click.echo(f"Removed {id}.")
+
+
+@main.group()
+def db() -> None:
+    """Look after the database."""
+
+
+@db.command()
+def upgrade() -> None:
+    """Bring the database up to this version; `serve` does so by itself."""
+    engine = open_database(_settings().database)
+    migrate(engine)
+    check_database(engine)
+    click.echo("The database is up to date.")
+
+
+@main.command()
+def settings() -> None:
+    """Print all settings as a table."""
+    click.echo(settings_table())

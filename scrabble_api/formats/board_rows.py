@@ -1,0 +1,45 @@
+"""A board as rows of text: ``.`` an empty square, tiles as they are written, row 1 first."""
+
+from collections.abc import Sequence
+
+from scrabble_api.rules.board import Board, Laid, empty_board
+from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.letters import strange_tile, written_tiles
+
+EMPTY = "."
+
+
+def read_board_rows(rows: Sequence[str], edition: Edition) -> Board:
+    """The board those rows draw; Unreadable with the row's number for a wrong size or a strange tile."""
+    squares = edition.layout.rows
+    if len(rows) != len(squares):
+        message = f"The board has {len(rows)} rows; the {edition.layout.title} needs {len(squares)}."
+        raise Unreadable("wrong-board-size", message)
+    laid: list[Laid] = []
+    for number, (row, line) in enumerate(zip(rows, squares, strict=True)):
+        if row.count(EMPTY) != edition.layout.width or len(row) != edition.layout.width:
+            laid += _read_row(row, line, number, edition)
+    return empty_board(edition).with_tiles(laid)
+
+
+def _read_row(row: str, squares: range, number: int, edition: Edition) -> list[Laid]:
+    written = written_tiles(row)
+    if len(written) != len(squares):
+        message = f"Row {number + 1} has {len(written)} squares; the {edition.layout.title} needs {len(squares)}."
+        raise Unreadable("wrong-board-size", message, (number,))
+    tiles = edition.letter_set.tiles
+    try:
+        return [(square, tiles[one]) for one, square in zip(written, squares, strict=True) if one != EMPTY]
+    except KeyError as strange:
+        message = f"Row {number + 1} holds {strange.args[0]}, which {strange_tile(edition.letter_set)}"
+        raise Unreadable("unknown-tile", message, (number,)) from None
+
+
+def board_rows(board: Board) -> list[str]:
+    """The board as rows of text."""
+    cells = board.cells
+    return [
+        "".join([tile.text if tile else EMPTY for tile in cells[line.start : line.stop]])
+        for line in board.edition.layout.rows
+    ]

@@ -1,0 +1,133 @@
+"""A case put to the adjudicator, read from plain values (as JSON or a command line gives them)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scrabble_api.formats.board_rows import read_board_rows
+from scrabble_api.formats.cgp import read_cgp_board
+from scrabble_api.rules.adjudication import Adjudication, adjudicate
+from scrabble_api.rules.board import Board, empty_board
+from scrabble_api.rules.editions import (
+    DEFAULT_EDITION,
+    Edition,
+    edition_named,
+    layout_named,
+    letter_set_named,
+    paired_edition,
+)
+from scrabble_api.rules.errors import IllegalOnBoard, Unreadable, under
+from scrabble_api.rules.letters import LetterSet, parse_rack
+from scrabble_api.rules.lexicon import Lexicon, lexicon_named
+from scrabble_api.rules.plays import Play, parse_notation, read_position_play, read_squares_play
+from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.rulesets import DEFAULT_RULESET, Ruleset, ruleset_named, ruleset_on
+from scrabble_api.rules.squares import Layout
+
+#: Plain values under names, as JSON has them.
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A board, a proposed play, and what it is judged by; ``blanks_from`` is the rack whose blanks are to be named."""
+
+    board: Board
+    play: Play
+    ruleset: Ruleset
+    lexicon: Lexicon | None
+    rack: Rack | None
+    blanks_from: Rack | None
+    claimed_score: int | None
+
+    def judged(self) -> Adjudication:
+        """The adjudicator's answer."""
+        return adjudicate(self.board, self.play, self.ruleset, self.rack, self.lexicon, self.blanks_from)
+
+
+def read_case(fields: Fields, lexicons: Mapping[str, Lexicon]) -> Case:
+    """The case in these fields; everything but ``play`` may be left out. Unreadable leads to the field at fault."""
+    with under("edition"):
+        edition = read_edition(fields.get("edition", DEFAULT_EDITION))
+    with under("ruleset"):
+        ruleset = read_ruleset(fields.get("ruleset", DEFAULT_RULESET), edition.layout)
+    with under("board"):
+        board = read_board(fields.get("board"), edition, ruleset)
+    with under("play"):
+        play = read_play(fields["play"], edition.letter_set)
+    with under("rack"):
+        rack = _read_rack(fields.get("rack"), edition.letter_set)
+        blanks_from = _blanks_from(rack, fields.get("blanks"))
+    with under("lexicon"):
+        name = fields.get("lexicon")
+        lexicon = None if name is None else lexicon_named(name, lexicons)
+    return Case(board, play, ruleset, lexicon, rack, blanks_from, fields.get("claimed_score"))
+
+
+def read_edition(named: str | Fields) -> Edition:
+    """An edition by its name, or by the names of its layout and letter set."""
+    if isinstance(named, str):
+        return edition_named(named)
+    with under("layout"):
+        layout = layout_named(named["layout"])
+    with under("letters"):
+        return paired_edition(layout, letter_set_named(named["letters"]))
+
+
+def read_ruleset(named: str | Fields, layout: Layout) -> Ruleset:
+    """A ruleset by its name, or by the name of its base and what is changed, resolved for a board."""
+    if isinstance(named, str):
+        return ruleset_on(layout, ruleset_named(named), {})
+    with under("base"):
+        base = ruleset_named(named.get("base", DEFAULT_RULESET))
+    return ruleset_on(layout, base, {name: value for name, value in named.items() if name != "base"})
+
+
+def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:
+    """A board from rows of text, ``{"cgp": …}`` or ``{"plays": […]}``; None is the empty board."""
+    if given is None:
+        return empty_board(edition)
+    if not isinstance(given, Mapping):
+        return read_board_rows(given, edition)
+    if "cgp" in given:
+        with under("cgp"):
+            return read_cgp_board(given["cgp"], edition)
+    board = empty_board(edition)
+    for number, fields in enumerate(given["plays"]):
+        with under("plays", number):
+            board = _board_after(board, read_play(fields, edition.letter_set), ruleset)
+    return board
+
+
+def _board_after(board: Board, play: Play, ruleset: Ruleset) -> Board:
+    verdict = adjudicate(board, play, ruleset)
+    if not verdict.is_legal or verdict.board_after is None:
+        reasons = " ".join(violation.message for violation in verdict.violations)
+        raise IllegalOnBoard("board-play-illegal", f"This play cannot stand on the board: {reasons}")
+    return verdict.board_after
+
+
+def read_play(fields: Fields, letter_set: LetterSet) -> Play:
+    """A play as position and tiles, as ``squares``, or as one ``notation``."""
+    if "squares" in fields:
+        with under("squares"):
+            return read_squares_play([(one["square"], one["tile"]) for one in fields["squares"]], letter_set)
+    if "notation" in fields:
+        with under("notation"):
+            return read_position_play(*parse_notation(fields["notation"]), letter_set)
+    with under("position"):
+        return read_position_play(fields["position"], fields["tiles"], letter_set)
+
+
+def _read_rack(text: str | None, letter_set: LetterSet) -> Rack | None:
+    return None if text is None else parse_rack(text, letter_set)
+
+
+def _blanks_from(rack: Rack | None, blanks: str | None) -> Rack | None:
+    if blanks != "infer":
+        return None
+    if rack is None:
+        raise Unreadable(
+            "rack-missing", "Blanks can only be inferred from a rack: give the rack the play was made from."
+        )
+    return rack

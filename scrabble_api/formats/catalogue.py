@@ -1,0 +1,83 @@
+"""Editions, layouts, letter sets and lexicons as JSON."""
+
+from typing import Any
+
+from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.letters import LetterSet
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.squares import Layout
+
+Json = dict[str, Any]
+
+
+def edition_summary(edition: Edition) -> Json:
+    """An edition in a list."""
+    letter_set = edition.letter_set
+    return {
+        "id": edition.id,
+        "title": letter_set.title,
+        "language": letter_set.language,
+        "layout": edition.layout.id,
+        "letters": letter_set.id,
+        "tiles": letter_set.total,
+    }
+
+
+def edition_json(edition: Edition) -> Json:
+    """An edition with its whole layout and letter set."""
+    return {
+        "id": edition.id,
+        "layout": layout_json(edition.layout),
+        "letters": letter_set_json(edition.letter_set),
+    }
+
+
+def layout_summary(layout: Layout) -> Json:
+    """A layout in a list."""
+    return {"id": layout.id, "title": layout.title, "width": layout.width, "height": layout.height}
+
+
+def layout_json(layout: Layout) -> Json:
+    """A layout with the premium of every square, row by row."""
+    return {
+        **layout_summary(layout),
+        "start": layout.names[layout.start],
+        "squares": [[layout.premiums[square].code for square in row] for row in layout.rows],
+        "rack_size": layout.rack_size,
+        "bonus": None if layout.bonus is None else {str(tiles): points for tiles, points in layout.bonus.items()},
+    }
+
+
+def letter_set_json(letter_set: LetterSet) -> Json:
+    """A letter set, each letter with the ways to write its tile and a blank standing for it."""
+    tiles = letter_set.tiles
+    return {
+        "id": letter_set.id,
+        "title": letter_set.title,
+        "language": letter_set.language,
+        "blanks": letter_set.blanks,
+        "total": letter_set.total,
+        "points": letter_set.points,
+        "letters": [
+            {
+                "letter": letter.letter,
+                "count": letter.count,
+                "value": letter.value,
+                "tile": tiles[f"[{letter.letter}]"].text,
+                "blank": tiles[f"[?{letter.letter}]"].text,
+            }
+            for letter in letter_set.letters
+        ],
+    }
+
+
+def lexicon_json(lexicon: Lexicon) -> Json:
+    """What is known of a word list."""
+    return {
+        "id": lexicon.id,
+        "title": lexicon.title,
+        "language": lexicon.language,
+        "letters": lexicon.letters,
+        "words": len(lexicon.words),
+        "sha256": lexicon.sha256,
+    }

@@ -1,0 +1,26 @@
+"""A board in CGP: rows separated by ``/``, a number for so many empty squares, tiles as they are written.
+
+A whole CGP position goes on after a blank with racks, scores, scoreless turns and opcodes; they say nothing
+about the board.
+"""
+
+import re
+
+from scrabble_api.formats.board_rows import EMPTY, read_board_rows
+from scrabble_api.rules.board import Board
+from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.errors import Unreadable
+
+_EMPTY_SQUARES = re.compile(r"[0-9]{1,2}", re.ASCII)
+
+
+def read_cgp_board(text: str, edition: Edition) -> Board:
+    """The board of a CGP position; Unreadable where its rows do not fit the edition."""
+    fields = text.split()
+    if not fields:
+        raise Unreadable("unreadable-cgp", "The CGP position is empty: write the rows from the top, separated by /.")
+    rows = [_EMPTY_SQUARES.sub(lambda digits: EMPTY * int(digits[0]), row) for row in fields[0].split("/")]
+    try:
+        return read_board_rows(rows, edition)
+    except Unreadable as fault:
+        raise Unreadable(fault.code, f"{fault.message} (CGP)") from None

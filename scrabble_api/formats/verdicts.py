@@ -1,0 +1,116 @@
+"""The adjudicator's answer as JSON: every key always present, null where there is nothing to say."""
+
+from typing import Any
+
+from scrabble_api.formats.board_rows import board_rows
+from scrabble_api.formats.cases import Case
+from scrabble_api.rules.adjudication import Adjudication
+from scrabble_api.rules.letters import tiles_text
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays import CanonicalPlay, Play, PositionPlay, line_position, position_text
+from scrabble_api.rules.scoring import ScoreSheet, WordScore, sheet_arithmetic, word_arithmetic
+from scrabble_api.rules.squares import COVERED, Layout
+from scrabble_api.rules.violations import Violation
+
+Json = dict[str, Any]
+
+
+def verdict_json(case: Case, verdict: Adjudication) -> Json:
+    """The whole answer on a case: legality, reasons, words, premiums, arithmetic, bonus, claim and what is left."""
+    sheet = verdict.sheet
+    return {
+        "legal": verdict.is_legal,
+        "violations": [violation_json(violation) for violation in verdict.violations],
+        "play": _canonical_json(verdict.play) if verdict.play and sheet else _written_json(case.play),
+        "words": _words_json(sheet, verdict.valid, case.board.edition.layout) if sheet else [],
+        "tiles_laid": len(verdict.laid),
+        "bonus": sheet.bonus if sheet else None,
+        "score": sheet.score if sheet else None,
+        "arithmetic": sheet_arithmetic(sheet) if sheet else None,
+        "words_acceptable": verdict.are_words_acceptable,
+        "lexicon": lexicon_reference(case.lexicon) if case.lexicon else None,
+        "claim": _claim_json(case.claimed_score, sheet),
+        "board_after": board_rows(verdict.board_after) if verdict.board_after else None,
+        "rack_after": None if verdict.rack_after is None else tiles_text(verdict.rack_after),
+    }
+
+
+def violation_json(violation: Violation) -> Json:
+    """One broken rule."""
+    return {
+        "code": violation.code,
+        "kind": violation.kind,
+        "message": violation.message,
+        "squares": violation.squares,
+        "tiles": violation.tiles,
+    }
+
+
+def lexicon_reference(lexicon: Lexicon) -> Json:
+    """Which list a verdict was taken from."""
+    return {"id": lexicon.id, "sha256": lexicon.sha256, "words": len(lexicon.words)}
+
+
+def _canonical_json(play: CanonicalPlay) -> Json:
+    return {"position": play.position, "tiles": play.tiles, "notation": play.notation, "direction": play.direction}
+
+
+def _written_json(play: Play) -> Json:
+    """A play whose words cannot be made out, as it was given."""
+    if isinstance(play, PositionPlay):
+        tiles = "".join(element.text for element in play.elements)
+        direction = play.position.direction
+        return {"position": position_text(play.position), "tiles": tiles, "notation": None, "direction": direction}
+    tiles = "".join(element.text for _, element in play.elements)
+    return {"position": None, "tiles": tiles, "notation": None, "direction": None}
+
+
+def _words_json(sheet: ScoreSheet, valid: tuple[bool, ...] | None, layout: Layout) -> list[Json]:
+    verdicts = valid or (None,) * len(sheet.words)
+    return [
+        _word_json(word, layout, is_valid=is_valid, is_main=word is sheet.words[0])
+        for word, is_valid in zip(sheet.words, verdicts, strict=True)
+    ]
+
+
+def _word_json(word: WordScore, layout: Layout, *, is_valid: bool | None, is_main: bool) -> Json:
+    return {
+        "word": word.word,
+        "tiles": tiles_text(word.tiles),
+        "position": line_position(layout, word.line),
+        "main": is_main,
+        "valid": is_valid,
+        "letters": _letters_json(word, layout.names),
+        "letter_points": word.letter_points,
+        "word_multiplier": word.word_multiplier,
+        "score": word.score,
+        "arithmetic": word_arithmetic(word),
+    }
+
+
+def _letters_json(word: WordScore, names: tuple[str, ...]) -> list[Json]:
+    return [
+        {
+            "square": names[square],
+            "letter": tile.letter,
+            "value": tile.value,
+            "blank": tile.is_blank,
+            "new": premium is not COVERED,
+            "premium": premium.code,
+            "letter_multiplier": premium.letter_multiplier,
+            "word_multiplier": premium.word_multiplier,
+            "points": tile.value * premium.letter_multiplier,
+        }
+        for square, tile, premium in word.letters
+    ]
+
+
+def _claim_json(claimed: int | None, sheet: ScoreSheet | None) -> Json | None:
+    if claimed is None:
+        return None
+    computed = sheet.score if sheet else None
+    return {
+        "claimed": claimed,
+        "computed": computed,
+        "difference": None if computed is None else claimed - computed,
+    }

@@ -1,0 +1,70 @@
+"""A text as entries: element n is the entry on line n + 1, empty where the line has none."""
+
+import csv
+import re
+from collections.abc import Iterator
+
+from scrabble_api.lexicons.refusals import RefusedList
+
+_MOST_LINES = 5_000_000
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+_BLANK = re.compile(r"\s")
+_WORD_COLUMNS = ("word", "words")
+_DELIMITERS = ",;\t"
+
+
+def list_entries(text: str, filename: str) -> list[str]:
+    """The entries of a list, as written; RefusedList for too many lines or a broken CSV."""
+    lines = text.split("\n")
+    if len(lines) > _MOST_LINES:
+        raise RefusedList("list-too-large", f"The file has more than {_MOST_LINES:,} lines; offer a shorter list.")
+    return _csv_entries(lines) if _is_csv(lines, filename) else _plain_entries(lines)
+
+
+def _is_csv(lines: list[str], filename: str) -> bool:
+    """By its name, or because the first word of the first written line has a mark that only CSV has."""
+    name = filename.lower().removesuffix(".gz")
+    return name.endswith((".csv", ".tsv")) or any(mark in _first_written(lines).split()[0] for mark in ',;"')
+
+
+def _first_written(lines: list[str]) -> str:
+    return next((line for line in lines if line.strip() and not line.startswith("#")), "-")
+
+
+def _plain_entries(lines: list[str]) -> list[str]:
+    """A tab always ends the word; blanks do where most lines have them, else they join several words."""
+    entries = [_COMMENT.sub("", line).strip().split("\t")[0].rstrip() for line in lines]
+    in_columns = sum(_BLANK.search(entry) is not None for entry in entries)
+    if 2 * in_columns <= sum(map(bool, entries)):
+        return entries
+    return [entry.split(None, 1)[0] if entry else "" for entry in entries]
+
+
+def _csv_entries(lines: list[str]) -> list[str]:
+    rows = list(_csv_rows(lines))
+    heading = next((row for _, row in rows if row), [])
+    names = [cell.strip().lower() for cell in heading]
+    named = [names.index(name) for name in _WORD_COLUMNS if name in names]
+    column = named[0] if named else 0
+    entries: list[str] = []
+    for line, row in rows:
+        entries.extend([""] * (line - 1 - len(entries)))
+        is_word = column < len(row) and not (named and row is heading)
+        entries.append(row[column].strip() if is_word else "")
+    return entries
+
+
+def _csv_rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """Every row with the number of the line it starts on."""
+    first = _first_written(lines)
+    delimiter = max(_DELIMITERS, key=first.count)
+    rows = csv.reader([f"{line}\n" for line in lines], delimiter=delimiter, strict=True)
+    start = 1
+    try:
+        for row in rows:
+            yield start, [] if row and row[0].lstrip().startswith("#") else row
+            start = rows.line_num + 1
+    except csv.Error as fault:
+        raise RefusedList(
+            "bad-csv", f"Line {start} cannot be read as CSV ({fault}); put it right, mind its quotes.", line=start
+        ) from fault

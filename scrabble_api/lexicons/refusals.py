@@ -1,0 +1,51 @@
+"""What can go wrong with a word list.
+
+::
+
+    Unreadable
+    ├── RefusedList         the file offered is no word list, or not one for this letter set
+    ├── RefusedId           the id is badly written, or belongs to a built-in list
+    └── TakenId             another list is kept under this id
+    RuntimeError
+    └── DamagedList         a list already kept is not as it was when it was added
+"""
+
+from pathlib import Path
+
+from scrabble_api.rules.errors import Unreadable
+
+
+class RefusedList(Unreadable):
+    """The file offered is no word list for this letter set; line, word and letter are given where one is at fault."""
+
+    def __init__(
+        self, code: str, message: str, *, line: int | None = None, word: str | None = None, letter: str | None = None
+    ) -> None:
+        super().__init__(code, message)
+        self.line = line
+        self.word = word
+        self.letter = letter
+
+
+class RefusedId(Unreadable):
+    """A list cannot be added or removed under this id: ``bad-lexicon-id`` or ``built-in-lexicon``."""
+
+
+class TakenId(Unreadable):
+    """Another list is kept under this id; it must be removed first."""
+
+    def __init__(self, id: str, difference: str) -> None:
+        super().__init__(
+            "lexicon-exists",
+            f"There is a lexicon “{id}” already, with {difference}. To replace it remove it first, then add this one; "
+            "or add this one under another id.",
+        )
+
+
+class DamagedList(RuntimeError):
+    """A list kept on disk is not as it was when it was added, so no word may be judged by it."""
+
+    def __init__(self, file: Path, fault: str, remedy: str) -> None:
+        self.file = file
+        self.message = f"The word list {file} {fault}. {remedy}"
+        super().__init__(self.message)

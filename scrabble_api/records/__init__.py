@@ -1,0 +1,1 @@
+"""What a club keeps, and the database it is kept in."""

@@ -1,0 +1,94 @@
+"""The database: how it is reached, migrated, and found to be in order."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+#: All tables; constraints get their names by one convention, so that migrations can name them.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class DatabaseFault(Exception):
+    """The database cannot be reached, or is not what this version works with; the message says what to do."""
+
+
+def open_database(url: str) -> Engine:
+    """The engine for a database's address; nothing is connected yet."""
+    try:
+        engine = create_engine(url)
+    except (ArgumentError, ModuleNotFoundError) as fault:
+        raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault}.") from None
+    if engine.dialect.name == "sqlite":
+        _prepare_sqlite(engine)
+    return engine
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    """Durable commits, writers that wait for each other from their first statement, readers that never do."""
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE"))
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to this version; a SQLite file and its folder are made where there are none."""
+    if engine.dialect.name == "sqlite" and engine.url.database:
+        Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+    with _reaching(engine):
+        command.upgrade(_alembic(engine), "head")
+
+
+def check_database(engine: Engine) -> None:
+    """Raise DatabaseFault unless the database can be reached and is migrated to this version."""
+    head = ScriptDirectory.from_config(_alembic(engine)).get_current_head()
+    with _reaching(engine), engine.connect().execution_options(sqlite_begin="BEGIN") as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    if current != head:
+        raise DatabaseFault(f"The database is at version {current}, not {head}: run scrabble-api db upgrade.")
+
+
+@contextmanager
+def _reaching(engine: Engine) -> Iterator[None]:
+    try:
+        yield
+    except SQLAlchemyError as fault:
+        reason = f"{type(fault).__name__} from {engine.dialect.name}"
+        raise DatabaseFault(f"The database cannot be reached ({reason}): check SCRABBLE_API_DATABASE_URL.") from fault
+
+
+def _alembic(engine: Engine) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_migrations()).replace("%", "%%"))
+    config.attributes["engine"] = engine
+    return config
+
+
+def _migrations() -> Path:
+    """Where the migrations are: inside the installed package, or beside it in a checkout."""
+    package = Path(str(files("scrabble_api")))
+    inside = package / "migrations"
+    return inside if inside.is_dir() else package.parent / "migrations"

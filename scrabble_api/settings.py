@@ -1,0 +1,95 @@
+"""Settings: the only reader of the environment, and the table that documents it."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from dataclasses import field as dataclass_field
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+PREFIX = "SCRABBLE_API_"
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class BadSetting(ValueError):
+    """An environment variable holds what it cannot hold; the message names it and says what it may be."""
+
+
+def _setting(default: Any, meaning: str) -> Any:
+    return dataclass_field(default=default, metadata={"meaning": meaning})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What an operator can set, each by the environment variable of its name in capitals."""
+
+    data: str = _setting("", "data folder: the database file and imported lexicons; empty: the user's data folder")
+    database_url: str = _setting("", "where records are kept; empty: a SQLite file in the data folder")
+    default_lexicon: str = _setting("", "lexicon of requests that name none; empty: their words are not judged")
+    cors_origins: str = _setting("*", "origins whose browsers may call the service, separated by blanks")
+    trusted_proxies: int = _setting(0, "proxies in front whose X-Forwarded-For is believed")
+    rate_limit: str = _setting("", "requests per client address, as in `600/minute`; empty: no limit")
+    rate_limit_storage: str = _setting(
+        "memory://",
+        "where requests are counted; in memory each worker counts its share, the limit divided by the workers; "
+        "`redis://…` counts for all",
+    )
+    workers: int = _setting(2, "worker processes; `serve --workers` sets it")
+    log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
+
+    @property
+    def data_folder(self) -> Path:
+        """Where files are kept."""
+        return Path(self.data).expanduser() if self.data else user_data_path("scrabble-api")
+
+    @property
+    def database(self) -> str:
+        """The database's address."""
+        return self.database_url or f"sqlite:///{self.data_folder / 'scrabble-api.db'}"
+
+    @property
+    def origins(self) -> list[str]:
+        """The origins whose browsers may call."""
+        return self.cors_origins.split()
+
+    def share_of(self, amount: int) -> int:
+        """One worker's share of a limit that each worker counts by itself."""
+        return math.ceil(amount / self.workers)
+
+
+def read_settings(environment: Mapping[str, str]) -> Settings:
+    """The settings in the environment; BadSetting for a value that cannot be."""
+    given = {field.name: environment.get(PREFIX + field.name.upper()) for field in fields(Settings)}
+    values: dict[str, Any] = {name: _read(name, text) for name, text in given.items() if text is not None}
+    settings = Settings(**values)
+    if settings.log_level not in LOG_LEVELS:
+        raise BadSetting(f"{PREFIX}LOG_LEVEL is “{settings.log_level}”; it may be {', '.join(LOG_LEVELS)}.")
+    return settings
+
+
+def _read(name: str, text: str) -> str | int:
+    if not isinstance(getattr(_DEFAULTS, name), int):
+        return text.strip()
+    least = 1 if name == "workers" else 0
+    if not text.strip().isdecimal() or not least <= int(text) <= 1000:
+        raise BadSetting(f"{PREFIX}{name.upper()} is “{text}”; it must be a whole number from {least} to 1000.")
+    return int(text)
+
+
+_DEFAULTS = Settings()
+
+
+def settings_table() -> str:
+    """The documentation of all settings as a Markdown table."""
+    rows = [
+        f"| `{PREFIX}{f.name.upper()}` | {_default_text(f.default)} | {f.metadata['meaning']} |"
+        for f in fields(Settings)
+    ]
+    return "\n".join(["| variable | default | meaning |", "|---|---|---|", *rows])
+
+
+def _default_text(default: object) -> str:
+    return f"`{default}`" if default != "" else "empty"

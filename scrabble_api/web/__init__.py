@@ -1,0 +1,1 @@
+"""HTTP and nothing else: schemas, resources, problems, preconditions. What is asked and answered lies below."""

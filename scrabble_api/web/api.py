@@ -1,0 +1,103 @@
+"""The API object: how bodies are read, how the contract is published, and which problems every operation shares."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+import orjson
+from flask import Request, Response
+from flask.json.provider import JSONProvider
+from flask_smorest import Api as SmorestApi
+from flask_smorest import Blueprint as SmorestBlueprint
+from flask_smorest.utils import prepare_response
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import UnsupportedMediaType
+
+from scrabble_api.web.examples import problem_examples
+from scrabble_api.web.fields import document_shape
+from scrabble_api.web.problems import MEDIA_TYPE, Refusal
+from scrabble_api.web.schemas.problems import Problem
+
+JSON = "application/json"
+
+#: A function that answers requests.
+View = Callable[..., Any]
+
+
+class StrictParser(FlaskParser):
+    """JSON bodies only, read strictly: no NaN, no lone surrogates, no deep nesting."""
+
+    def _raw_load_json(self, req: Request) -> Any:
+        if req.mimetype != JSON:
+            raise UnsupportedMediaType
+        try:
+            return orjson.loads(req.get_data())
+        except orjson.JSONDecodeError as fault:
+            where = {"pointer": "", "code": "unreadable-body", "message": str(fault)}
+            raise Refusal("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
+
+
+class Blueprint(SmorestBlueprint):
+    """A group of operations."""
+
+    ARGUMENTS_PARSER = StrictParser()
+
+
+class OrjsonProvider(JSONProvider):
+    """JSON in the order in which it was written down."""
+
+    def dumps(self, obj: Any, **_: Any) -> str:
+        """The value as JSON text."""
+        return orjson.dumps(obj).decode()
+
+    def loads(self, s: str | bytes, **_: Any) -> Any:
+        """The value of a JSON text."""
+        return orjson.loads(s)
+
+
+class Api(SmorestApi):
+    """The published contract: every error of it is problem+json."""
+
+    ERROR_SCHEMA = Problem
+
+    def _init_spec(self, **options: Any) -> None:
+        super()._init_spec(**options)
+        assert self.ma_plugin.converter is not None  # the spec was just made with it
+        self.ma_plugin.converter.add_attribute_function(document_shape)  # type: ignore[no-untyped-call]
+
+    def _register_responses(self) -> None:
+        for status in HTTPStatus:
+            self._register_response(status.name, status.phrase, is_problem=status >= HTTPStatus.BAD_REQUEST)
+        self._register_response("DEFAULT_ERROR", "Any other refusal", is_problem=True)
+
+    def _register_response(self, name: str, description: str, *, is_problem: bool) -> None:
+        response: dict[str, Any] = {"description": description}
+        if is_problem:
+            response |= {"schema": Problem, "examples": problem_examples(name)}
+        prepare_response(response, self.spec, MEDIA_TYPE)
+        self.spec.components.response(name, response, lazy=True)
+
+    def _register_error_handlers(self) -> None:
+        """Leave errors to ``web.problems``, the one place that answers them."""
+
+
+#: What any operation with a body may refuse.
+BODY_REFUSALS = (400, 406, 413, 415, 422, 429)
+#: What any other operation may refuse.
+PLAIN_REFUSALS = (406, 422, 429)
+
+
+def refuses(blueprint: SmorestBlueprint, *statuses: int) -> Callable[[View], View]:
+    """Document that an operation may answer with problems of these statuses."""
+
+    def documented(view: View) -> View:
+        for status in statuses:
+            view = blueprint.alt_response(status, response=HTTPStatus(status).name)(view)
+        return view
+
+    return documented
+
+
+def json_response(body: object) -> Response:
+    """An answer that is ready as it is."""
+    return Response(orjson.dumps(body), mimetype=JSON)

@@ -1,0 +1,37 @@
+"""What the resources are served with: settings, lexicons and the database, put together by ``app``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+from sqlalchemy import Engine
+
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.settings import Settings
+
+_KEY = "scrabble_api"
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """One running service."""
+
+    settings: Settings
+    lexicons: Mapping[str, Lexicon]
+    database: Engine
+
+    @property
+    def default_lexicon(self) -> str | None:
+        """The lexicon of requests that name none."""
+        return self.settings.default_lexicon or None
+
+
+def attach(app: Flask, service: Service) -> None:
+    """Give the app's resources their service."""
+    app.extensions[_KEY] = service
+
+
+def service() -> Service:
+    """The service of the current request's app."""
+    found: Service = current_app.extensions[_KEY]
+    return found

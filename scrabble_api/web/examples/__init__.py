@@ -1,0 +1,51 @@
+"""Examples of every operation and every problem, as the contract shows them; a test runs each against the server.
+
+``<operationId>.json`` has an operation's examples by their summaries, each with ``path``, ``body`` and ``answer``;
+``problems.json`` has a request and its problem for every code of ``web.problems``.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
+from importlib.resources import files
+from typing import Any
+
+PROBLEMS = "problems"
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Requests and their answers, as OpenAPI has them."""
+
+    requests: dict[str, Any]
+    responses: dict[str, Any]
+
+
+@cache
+def example_file(name: str) -> dict[str, Any]:
+    """What an example file holds."""
+    found: dict[str, Any] = json.loads(files(__name__).joinpath(f"{name}.json").read_text("utf-8"))
+    return found
+
+
+def read_examples(operation: str) -> Examples:
+    """The examples of an operation."""
+    found = example_file(operation).items()
+    return Examples(
+        {_slug(summary): {"summary": summary, "value": one.get("body")} for summary, one in found},
+        {_slug(summary): {"summary": summary, "value": one["answer"]} for summary, one in found},
+    )
+
+
+def problem_examples(status_name: str) -> dict[str, Any]:
+    """The examples of all problems with that status, by its name in ``HTTPStatus``."""
+    return {
+        code: {"summary": one["answer"]["title"], "value": one["answer"]}
+        for code, one in example_file(PROBLEMS).items()
+        if HTTPStatus(one["answer"]["status"]).name == status_name
+    }
+
+
+def _slug(summary: str) -> str:
+    return "-".join("".join(letter for letter in summary.lower() if letter.isalnum() or letter == " ").split())

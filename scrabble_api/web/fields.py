@@ -1,0 +1,147 @@
+"""Fields of request bodies: shapes and sizes only, each documented exactly as it is checked."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from apispec.ext.marshmallow.field_converter import FieldConverterMixin
+from marshmallow import ValidationError, fields
+
+#: Whether an alternative is the one meant by a value.
+Recognises = Callable[[object], bool]
+
+
+def is_text(value: object) -> bool:
+    """Whether the value is a text."""
+    return isinstance(value, str)
+
+
+def has_key(*keys: str) -> Recognises:
+    """Whether the value is an object with one of these keys."""
+    return lambda value: isinstance(value, Mapping) and any(key in value for key in keys)
+
+
+class Text(fields.Field[str]):
+    """A text of bounded length, of a pattern where one is given; ``Pattern`` must match it whole."""
+
+    def __init__(self, longest: int, *, pattern: str | None = None, shortest: int = 0, **options: Any) -> None:
+        super().__init__(**options)
+        self.longest, self.shortest, self.pattern = longest, shortest, pattern
+        self._matches = re.compile(pattern).fullmatch if pattern else None
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
+        if not isinstance(value, str):
+            raise ValidationError("Give a text here.")
+        if not self.shortest <= len(value) <= self.longest:
+            raise ValidationError(f"Give a text of {self.shortest} to {self.longest} characters.")
+        if self._matches and not self._matches(value):
+            raise ValidationError(f"Give a text of the form {self.pattern}.")
+        return value
+
+    def shape(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        shape: dict[str, Any] = {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
+        return shape | ({"pattern": f"^{self.pattern}$"} if self.pattern else {})
+
+
+class Texts(fields.Field[list[str]]):
+    """A list of texts, checked in one pass."""
+
+    def __init__(self, most: int, longest: int, *, least: int = 1, **options: Any) -> None:
+        super().__init__(**options)
+        self.most, self.least, self.longest = most, least, longest
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> list[str]:
+        if not isinstance(value, list):
+            raise ValidationError("Give a list of texts here.")
+        if not self.least <= len(value) <= self.most:
+            raise ValidationError(f"Give {self.least} to {self.most} texts.")
+        faults = {number: ["Give a text here."] for number, one in enumerate(value) if not isinstance(one, str)}
+        if not faults and max(map(len, value), default=0) > self.longest:
+            faults = {
+                number: [f"Give a text of at most {self.longest} characters."]
+                for number, one in enumerate(value)
+                if len(one) > self.longest
+            }
+        if faults:
+            raise ValidationError(faults)
+        return value
+
+    def shape(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        one = {"type": "string", "maxLength": self.longest}
+        return {"type": "array", "minItems": self.least, "maxItems": self.most, "items": one}
+
+
+class WholeNumber(fields.Field[int]):
+    """A whole number within bounds; no text, no fraction, no truth value."""
+
+    def __init__(self, least: int, most: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.least, self.most = least, most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> int:
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
+            raise ValidationError(f"Give a whole number from {self.least} to {self.most}.")
+        return value
+
+    def shape(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Flag(fields.Field[bool]):
+    """true or false, nothing that might be meant so."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError("Give true or false.")
+        return value
+
+    def shape(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        return {"type": "boolean"}
+
+
+class Choice(fields.Field[str]):
+    """One of a few fixed texts."""
+
+    def __init__(self, *choices: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.choices = [str(choice) for choice in choices]
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
+        if value not in self.choices:
+            raise ValidationError(f"Give one of {', '.join(self.choices)}.")
+        return str(value)
+
+    def shape(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        return {"type": "string", "enum": self.choices}
+
+
+class OneOf(fields.Raw):
+    """A value that may have one of several shapes; the first alternative that recognises it reads it."""
+
+    def __init__(self, expected: str, *alternatives: tuple[Recognises, fields.Field[Any]], **options: Any) -> None:
+        super().__init__(**options)
+        self.expected, self.alternatives = expected, alternatives
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
+        for recognises, field in self.alternatives:
+            if recognises(value):
+                return field.deserialize(value, attr, data)
+        raise ValidationError(f"Give {self.expected}.")
+
+
+def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+    """The JSON Schema of the fields above, for the published contract."""
+    if isinstance(field, OneOf):
+        nothing = [{"type": "null"}] if field.allow_none else []
+        return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
+    if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
+        shape = field.shape()
+        return {**shape, "type": [shape["type"], "null"]} if field.allow_none else shape
+    return {}

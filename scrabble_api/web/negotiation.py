@@ -1,0 +1,20 @@
+"""What every request must keep to before an operation sees it: a media type we write, parameters we know."""
+
+from flask import Flask, request
+
+from scrabble_api.web.problems import MEDIA_TYPE, Refusal, require_no_parameters
+
+_WRITTEN = ("application/json", MEDIA_TYPE)
+
+
+def register_negotiation(app: Flask) -> None:
+    """Refuse what no operation could answer."""
+    app.before_request(_negotiate)
+
+
+def _negotiate() -> None:
+    accept = request.headers.get("Accept", "*/*")
+    if request.path.startswith("/v1/") and accept != "*/*" and not request.accept_mimetypes.best_match(_WRITTEN):
+        raise Refusal("not-acceptable", f"{request.path} is written as application/json, which Accept leaves out.")
+    if request.query_string:
+        require_no_parameters()

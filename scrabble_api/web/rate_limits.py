@@ -1,0 +1,58 @@
+"""A limit on the requests of one client address; off the path altogether where none is set."""
+
+import logging
+import math
+import time
+
+import limits
+from flask import Flask, request
+from limits.errors import StorageError
+from limits.storage import storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+
+from scrabble_api.settings import BadSetting, Settings
+from scrabble_api.web.problems import Refusal
+
+_MEMORY = "memory://"
+
+log = logging.getLogger(__name__)
+
+
+def register_rate_limit(app: Flask, settings: Settings) -> None:
+    """Refuse a client's requests beyond the limit, where one is set."""
+    if not settings.rate_limit:
+        return
+    limit = _limit(settings)
+    limiter = FixedWindowRateLimiter(storage_from_string(settings.rate_limit_storage, wrap_exceptions=True))
+
+    def hold_limit() -> None:
+        if not request.path.startswith("/v1/"):
+            return
+        client = request.remote_addr or "unknown"
+        try:
+            is_within = limiter.hit(limit, client)
+        except StorageError as fault:
+            # The limit protects the service; where it cannot be counted, people are served.
+            log.warning("requests cannot be counted: %s", fault)
+            return
+        if not is_within:
+            reset_at = limiter.get_window_stats(limit, client).reset_time
+            raise _too_many(settings.rate_limit, max(1, math.ceil(reset_at - time.time())))
+
+    app.before_request(hold_limit)
+
+
+def _limit(settings: Settings) -> limits.RateLimitItem:
+    try:
+        limit = limits.parse(settings.rate_limit)
+    except ValueError:
+        message = f"SCRABBLE_API_RATE_LIMIT is “{settings.rate_limit}”; write it as in 600/minute."
+        raise BadSetting(message) from None
+    if settings.rate_limit_storage != _MEMORY:
+        return limit
+    return type(limit)(settings.share_of(limit.amount), limit.multiples)
+
+
+def _too_many(limit: str, seconds: int) -> Refusal:
+    detail = f"More than {limit} requests came from this address: wait {seconds} s."
+    return Refusal("too-many-requests", detail, headers={"Retry-After": str(seconds)})

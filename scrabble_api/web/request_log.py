@@ -1,0 +1,43 @@
+"""The request's id, and one log line for each request; never anything of a body."""
+
+import logging
+import re
+import time
+import uuid
+
+from flask import Flask, Response, g, request
+
+HEADER = "X-Request-Id"
+
+_is_sane = re.compile(r"[A-Za-z0-9._-]{1,64}").fullmatch
+
+log = logging.getLogger("scrabble_api.requests")
+
+
+def register_request_log(app: Flask) -> None:
+    """Name every request and log how it went."""
+    app.before_request(_begin)
+    app.after_request(_end)
+
+
+def _begin() -> None:
+    given = request.headers.get(HEADER, "")
+    g.request_id = given if _is_sane(given) else uuid.uuid4().hex
+    g.begun = time.perf_counter()
+
+
+def _end(response: Response) -> Response:
+    response.headers[HEADER] = g.request_id
+    if log.isEnabledFor(logging.INFO):
+        log.info(
+            "request",
+            extra={
+                "request_id": g.request_id,
+                "method": request.method,
+                "path": request.path,
+                "status": response.status_code,
+                "milliseconds": round((time.perf_counter() - g.begun) * 1000, 2),
+                "client": request.remote_addr,
+            },
+        )
+    return response

@@ -1,0 +1,88 @@
+"""What there is to choose from: editions, rulesets, lexicons."""
+
+from typing import Any
+
+from flask import Response
+
+from scrabble_api.formats.catalogue import edition_json, edition_summary, layout_summary, lexicon_json
+from scrabble_api.rules.editions import EDITIONS, edition_named
+from scrabble_api.rules.errors import UnknownName
+from scrabble_api.rules.layouts import LAYOUTS
+from scrabble_api.rules.lexicon import lexicon_named
+from scrabble_api.rules.rulesets import RULESETS, ruleset_named
+from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.context import service
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.problems import not_found
+from scrabble_api.web.schemas.catalogue import Edition, Editions, Lexicon, Lexicons
+from scrabble_api.web.schemas.rulesets import Ruleset, Rulesets
+
+catalogue = Blueprint("catalogue", __name__, description="Editions, rulesets and lexicons to choose from.")
+
+
+def _examples(operation: str) -> dict[str, Any]:
+    return read_examples(operation).responses
+
+
+@catalogue.route("/editions")
+@catalogue.doc(operationId="listEditions")
+@catalogue.response(200, Editions(), examples=_examples("listEditions"))
+@refuses(catalogue, *PLAIN_REFUSALS)
+def list_editions() -> Response:
+    """List all editions, and the layouts that can be paired with any of their letter sets."""
+    items = [edition_summary(edition) for edition in EDITIONS.values()]
+    return json_response({"items": items, "layouts": [layout_summary(layout) for layout in LAYOUTS.values()]})
+
+
+@catalogue.route("/editions/<edition_id>")
+@catalogue.doc(operationId="showEdition")
+@catalogue.response(200, Edition(), examples=_examples("showEdition"))
+@refuses(catalogue, 404, *PLAIN_REFUSALS)
+def show_edition(edition_id: str) -> Response:
+    """Show an edition: every square's premium, every letter's tiles and value."""
+    try:
+        return json_response(edition_json(edition_named(edition_id)))
+    except UnknownName as fault:
+        raise not_found("edition_id", fault) from None
+
+
+@catalogue.route("/rulesets")
+@catalogue.doc(operationId="listRulesets")
+@catalogue.response(200, Rulesets(), examples=_examples("listRulesets"))
+@refuses(catalogue, *PLAIN_REFUSALS)
+def list_rulesets() -> dict[str, Any]:
+    """List all rulesets with every figure."""
+    return {"items": RULESETS.values()}
+
+
+@catalogue.route("/rulesets/<ruleset_id>")
+@catalogue.doc(operationId="showRuleset")
+@catalogue.response(200, Ruleset(), examples=_examples("showRuleset"))
+@refuses(catalogue, 404, *PLAIN_REFUSALS)
+def show_ruleset(ruleset_id: str) -> object:
+    """Show a ruleset with every figure."""
+    try:
+        return ruleset_named(ruleset_id)
+    except UnknownName as fault:
+        raise not_found("ruleset_id", fault) from None
+
+
+@catalogue.route("/lexicons")
+@catalogue.doc(operationId="listLexicons")
+@catalogue.response(200, Lexicons(), examples=_examples("listLexicons"))
+@refuses(catalogue, *PLAIN_REFUSALS)
+def list_lexicons() -> Response:
+    """List all lexicons that the service has loaded."""
+    return json_response({"items": [lexicon_json(lexicon) for lexicon in service().lexicons.values()]})
+
+
+@catalogue.route("/lexicons/<lexicon_id>")
+@catalogue.doc(operationId="showLexicon")
+@catalogue.response(200, Lexicon(), examples=_examples("showLexicon"))
+@refuses(catalogue, 404, *PLAIN_REFUSALS)
+def show_lexicon(lexicon_id: str) -> Response:
+    """Show a lexicon: its title, its number of words and their checksum."""
+    try:
+        return json_response(lexicon_json(lexicon_named(lexicon_id, service().lexicons)))
+    except UnknownName as fault:
+        raise not_found("lexicon_id", fault) from None

@@ -1,0 +1,45 @@
+"""What operators and their tools ask: whether the service lives, is ready, and how it fares."""
+
+from flask import Response
+
+from scrabble_api.records.database import DatabaseFault, check_database
+from scrabble_api.web.api import Blueprint, json_response, refuses
+from scrabble_api.web.context import service
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.metrics import metrics_response
+from scrabble_api.web.problems import Refusal
+from scrabble_api.web.schemas.operation import Alive, Ready
+
+operation = Blueprint("operation", __name__, description="For operators: health, readiness, figures.")
+
+
+@operation.route("/healthz")
+@operation.doc(operationId="checkHealth")
+@operation.response(200, Alive(), examples=read_examples("checkHealth").responses)
+@refuses(operation, 406, 422)
+def check_health() -> Response:
+    """Say that the process lives."""
+    return json_response({"status": "alive"})
+
+
+@operation.route("/readyz")
+@operation.doc(operationId="checkReadiness")
+@operation.response(200, Ready(), examples=read_examples("checkReadiness").responses)
+@refuses(operation, 406, 422, 503)
+def check_readiness() -> Response:
+    """Say whether the service can do its work: database reachable and migrated, lexicons loaded."""
+    serving = service()
+    try:
+        check_database(serving.database)
+    except DatabaseFault as fault:
+        raise Refusal("not-ready", str(fault), headers={"Retry-After": "5"}) from None
+    return json_response({"status": "ready", "lexicons": list(serving.lexicons)})
+
+
+@operation.route("/metrics")
+@operation.doc(operationId="readMetrics")
+@operation.response(200, {"type": "string"}, content_type="text/plain", examples=read_examples("readMetrics").responses)
+@refuses(operation, 422)
+def read_metrics() -> Response:
+    """Figures for Prometheus: requests by method, route and status, and the time they took."""
+    return metrics_response()

@@ -1,0 +1,66 @@
+"""Plays put to the adjudicator, one or many."""
+
+from typing import Any
+
+from flask import Response
+from marshmallow import ValidationError
+
+from scrabble_api.formats.cases import read_case
+from scrabble_api.formats.verdicts import verdict_json
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.context import Service, service
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.problems import invalid_json, unreadable_json
+from scrabble_api.web.schemas.plays import ScoreBatchRequest, ScoreRequest
+from scrabble_api.web.schemas.verdicts import Verdict, VerdictBatch
+
+plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
+
+_SCORE = read_examples("scorePlay")
+_BATCH = read_examples("scorePlays")
+_ONE_REQUEST = ScoreRequest()
+
+
+@plays.route("/plays/score", methods=["POST"])
+@plays.doc(operationId="scorePlay")
+@plays.arguments(_ONE_REQUEST, examples=_SCORE.requests)
+@plays.response(200, Verdict(), examples=_SCORE.responses)
+@refuses(plays, *BODY_REFUSALS)
+def score_play(body: dict[str, Any]) -> Response:
+    """Judge and score a play.
+
+    Says whether the play is legal, every rule it breaks, every word it forms with the premium of each square,
+    the bonus, the total and its arithmetic, and whether a claimed score is right. An illegal play is an answer
+    (200), not an error.
+    """
+    return json_response(_judged(body, service()))
+
+
+@plays.route("/plays/score-batch", methods=["POST"])
+@plays.doc(operationId="scorePlays")
+@plays.arguments(ScoreBatchRequest(), examples=_BATCH.requests)
+@plays.response(200, VerdictBatch(), examples=_BATCH.responses)
+@refuses(plays, *BODY_REFUSALS)
+def score_plays(body: dict[str, Any]) -> Response:
+    """Judge and score up to 1,000 plays.
+
+    Answers come in the order of the items. An item that cannot be read is answered in its place by its problem
+    object, whose pointers begin at the item; it spoils no other.
+    """
+    serving = service()
+    return json_response({"items": [_judged_item(item, serving) for item in body["items"]]})
+
+
+def _judged(fields: dict[str, Any], serving: Service) -> dict[str, Any]:
+    case = read_case({"lexicon": serving.default_lexicon, **fields}, serving.lexicons)
+    return verdict_json(case, case.judged())
+
+
+def _judged_item(item: Any, serving: Service) -> dict[str, Any]:
+    try:
+        return _judged(_ONE_REQUEST.load(item), serving)
+    except ValidationError as fault:
+        return invalid_json(fault.messages)
+    except Unreadable as fault:
+        return unreadable_json(fault)

@@ -1,0 +1,1 @@
+"""The shapes of bodies: what is read is checked here and nowhere else; what is written is documented here."""

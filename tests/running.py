@@ -1,0 +1,88 @@
+"""The real server as a process of its own, on a free port, with a data folder of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+_START_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class RunningServer:
+    """A server that answers at ``url``; ``log`` is what it wrote so far."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    log_file: Path
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text("utf-8")
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rsplit(":", 1)[1])
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def environment(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    """This process's environment without settings of its own, and these."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("SCRABBLE_API_")}
+    return {**kept, "SCRABBLE_API_DATA": str(folder / "data"), **settings}
+
+
+@contextmanager
+def running_server(folder: Path, *, workers: int = 2, **settings: str) -> Iterator[RunningServer]:
+    """A server started by the command an operator uses, and stopped by the signal an operator sends."""
+    url = f"http://127.0.0.1:{free_port()}"
+    log_file = folder / "server.log"
+    command = [
+        sys.executable,
+        "-m",
+        "scrabble_api",
+        "serve",
+        "--port",
+        url.rsplit(":", 1)[1],
+        "--workers",
+        str(workers),
+    ]
+    with log_file.open("wb") as log:
+        process = subprocess.Popen(command, stderr=log, stdout=log, cwd=folder, env=environment(folder, settings))
+    server = RunningServer(url, process, log_file)
+    try:
+        _wait_until_ready(server)
+        yield server
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _wait_until_ready(server: RunningServer) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while time.monotonic() < deadline:
+        if server.process.poll() is not None:
+            raise RuntimeError(f"The server ended: {server.log}")
+        try:
+            if httpx.get(f"{server.url}/readyz").status_code < 600:
+                return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise RuntimeError(f"The server did not answer: {server.log}")
