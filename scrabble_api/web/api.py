@@ -20,6 +20,9 @@ from scrabble_api.web.schemas.problems import Problem
 
 JSON = "application/json"
 
+#: Refusals that no operation announces, since any may meet with them.
+_UNANNOUNCED = (HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.INTERNAL_SERVER_ERROR)
+
 #: A function that answers requests.
 View = Callable[..., Any]
 
@@ -67,13 +70,13 @@ class Api(SmorestApi):
 
     def _register_responses(self) -> None:
         for status in HTTPStatus:
-            self._register_response(status.name, status.phrase, is_problem=status >= HTTPStatus.BAD_REQUEST)
-        self._register_response("DEFAULT_ERROR", "Any other refusal", is_problem=True)
+            self._register_response(status.name, status.phrase, status)
+        self._register_response("DEFAULT_ERROR", "Any other refusal", *_UNANNOUNCED)
 
-    def _register_response(self, name: str, description: str, *, is_problem: bool) -> None:
+    def _register_response(self, name: str, description: str, *statuses: HTTPStatus) -> None:
         response: dict[str, Any] = {"description": description}
-        if is_problem:
-            response |= {"schema": Problem, "examples": problem_examples(name)}
+        if statuses[0] >= HTTPStatus.BAD_REQUEST:
+            response |= {"schema": Problem, "examples": problem_examples(*statuses)}
         prepare_response(response, self.spec, MEDIA_TYPE)
         self.spec.components.response(name, response, lazy=True)
 

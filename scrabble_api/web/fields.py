@@ -142,6 +142,10 @@ def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_
         nothing = [{"type": "null"}] if field.allow_none else []
         return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
     if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
-        shape = field.shape()
-        return {**shape, "type": [shape["type"], "null"]} if field.allow_none else shape
+        return _or_null(field.shape()) if field.allow_none else field.shape()
     return {}
+
+
+def _or_null(shape: dict[str, Any]) -> dict[str, Any]:
+    nullable = {**shape, "type": [shape["type"], "null"]}
+    return {**nullable, "enum": [*shape["enum"], None]} if "enum" in shape else nullable

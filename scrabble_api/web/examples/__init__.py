@@ -38,12 +38,12 @@ def read_examples(operation: str) -> Examples:
     )
 
 
-def problem_examples(status_name: str) -> dict[str, Any]:
-    """The examples of all problems with that status, by its name in ``HTTPStatus``."""
+def problem_examples(*statuses: HTTPStatus) -> dict[str, Any]:
+    """The examples of all problems with these statuses."""
     return {
         code: {"summary": one["answer"]["title"], "value": one["answer"]}
         for code, one in example_file(PROBLEMS).items()
-        if HTTPStatus(one["answer"]["status"]).name == status_name
+        if one["answer"]["status"] in statuses
     }
 
 

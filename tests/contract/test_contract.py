@@ -1,0 +1,119 @@
+"""The published contract: current, valid, and true to what the server answers."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+from scrabble_api.web.problems import PROBLEMS
+from tests.contract.examples import UNSTEADY, asked, operation_examples, problem_examples, provoked, steady
+from tests.running import RunningServer
+
+COMMITTED = Path(__file__).parents[2] / "openapi.yaml"
+
+
+@pytest.fixture(scope="module")
+def contract() -> dict[str, Any]:
+    read: dict[str, Any] = yaml.safe_load(COMMITTED.read_text("utf-8"))
+    return read
+
+
+def test_the_committed_contract_is_what_the_server_publishes(client: httpx.Client) -> None:
+    assert client.get("/openapi.yaml").text == COMMITTED.read_text("utf-8"), (
+        "run: flask --app wsgi contract > openapi.yaml"
+    )
+
+
+def test_the_contract_as_json_says_the_same(client: httpx.Client, contract: dict[str, Any]) -> None:
+    assert client.get("/openapi.json").json() == contract
+
+
+def test_the_contract_is_valid_openapi(contract: dict[str, Any]) -> None:
+    validate(contract)
+    assert contract["openapi"] == "3.1.1"
+
+
+def _operations(contract: dict[str, Any]) -> list[dict[str, Any]]:
+    methods = ("get", "post", "put", "patch", "delete")
+    return [path[method] for path in contract["paths"].values() for method in methods if method in path]
+
+
+def test_every_operation_is_described_and_has_an_example(contract: dict[str, Any]) -> None:
+    with_examples = {operation for operation, _, _ in operation_examples()} | set(UNSTEADY)
+    assert {operation["operationId"] for operation in _operations(contract)} == with_examples
+    assert all(operation["summary"] for operation in _operations(contract))
+
+
+def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"#/components/schemas/{schema}", "components": contract["components"]})
+
+
+def _answer_schema(contract: dict[str, Any], operation_id: str) -> Draft202012Validator:
+    operation = next(one for one in _operations(contract) if one["operationId"] == operation_id)
+    [content] = operation["responses"]["200"]["content"].values()
+    return Draft202012Validator({**content["schema"], "components": contract["components"]})
+
+
+@pytest.mark.parametrize(
+    ("operation", "summary", "example"), [pytest.param(*one, id=f"{one[0]}: {one[1]}") for one in operation_examples()]
+)
+def test_an_example_is_answered_as_it_says_and_fits_its_schema(
+    client: httpx.Client, contract: dict[str, Any], operation: str, summary: str, example: dict[str, Any]
+) -> None:
+    response = asked(client, example)
+    assert response.status_code == 200
+    assert steady(response.json()) == example["answer"]
+    _answer_schema(contract, operation).validate(response.json())
+
+
+def test_request_examples_fit_their_schemas(contract: dict[str, Any]) -> None:
+    checked = 0
+    for operation in _operations(contract):
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            schema = Draft202012Validator({**content["schema"], "components": contract["components"]})
+            for example in content["examples"].values():
+                schema.validate(example["value"])
+                checked += 1
+    assert checked >= 10
+
+
+def test_every_problem_has_an_example() -> None:
+    assert set(problem_examples()) == set(PROBLEMS)
+
+
+@pytest.mark.parametrize("code", PROBLEMS)
+def test_a_problem_is_what_its_example_says(
+    server: RunningServer, client: httpx.Client, contract: dict[str, Any], code: str
+) -> None:
+    example = problem_examples()[code]
+    if "provoked_by" in example:
+        problem = provoked(code, server)
+    else:
+        response = asked(client, example)
+        problem = response.json()
+        assert response.headers["Content-Type"] == "application/problem+json"
+        assert response.status_code == PROBLEMS[code].status
+        assert response.headers["X-Request-Id"] == problem["request_id"]
+    assert steady(problem) == example["answer"]
+    assert (code, PROBLEMS[code].status) == (problem["code"], problem["status"])
+    _against(contract, "Problem").validate(problem)
+
+
+def test_problems_stand_in_the_contract_under_their_status(contract: dict[str, Any]) -> None:
+    shown: dict[str, int] = {}
+    for response in contract["components"]["responses"].values():
+        for code, example in response["content"]["application/problem+json"].get("examples", {}).items():
+            shown[code] = example["value"]["status"]
+    assert shown == {code: problem.status for code, problem in PROBLEMS.items()}
+
+
+def test_the_documentation_needs_nothing_from_elsewhere(client: httpx.Client) -> None:
+    page = client.get("/docs").text
+    assert "https://" not in page
+    for asset in ("swagger-ui.css", "swagger-ui-bundle.js", "swagger-ui-standalone-preset.js"):
+        assert asset in page
+        assert client.get(f"/docs/assets/{asset}").status_code == 200

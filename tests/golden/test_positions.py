@@ -1,0 +1,109 @@
+"""4,239 plays of real games, in four languages, judged by the real server and held to an independent replayer.
+
+The records lie beside the project, not in it; without them this test says how many plays were not judged.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+RECORDS = Path(__file__).parents[3] / "shared" / "games" / "positions.jsonl"
+POSITIONS = 4239
+_BATCH = 1000
+
+#: Records that hold a tile of which the set has too few: exactly that fault, and the right score.
+_TOO_MANY_OF_A_TILE = {("g049.gcg", 13), ("g077.gcg", 33), ("g078.gcg", 34), ("g079.gcg", 33)}
+
+#: Scores that the records have wrong: recorded less computed.
+_WRONG_SCORES = {
+    ("g118.gcg", 35): 10,
+    ("g122.gcg", 5): -1,
+    ("g122.gcg", 18): -1,
+    ("g139.gcg", 10): 2,
+    ("g159.gcg", 17): 10,
+    ("g163.gcg", 16): 10,
+    ("g166.gcg", 29): 10,
+    ("g177.gcg", 20): -38,
+    ("g178.gcg", 28): 10,
+    ("g201.gcg", 19): 2,
+}
+
+Line = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[Line]:
+    if not RECORDS.exists():
+        pytest.skip(f"{POSITIONS} plays of real games were not judged: {RECORDS} is absent")
+    return [json.loads(line) for line in RECORDS.read_text("utf-8").splitlines()]
+
+
+def _item(line: Line) -> Line:
+    return {
+        "edition": {"layout": line["layout"], "letters": line["letters"]},
+        "ruleset": "naspa",
+        "board": line["board"],
+        "play": {"position": line["position"], "tiles": line["tiles"]},
+        "claimed_score": line["recorded"],
+    }
+
+
+@pytest.fixture(scope="module")
+def judged(server: Any, lines: list[Line]) -> list[tuple[Line, Line]]:
+    return list(zip(lines, _answers(server.url, lines), strict=True))
+
+
+def _answers(url: str, lines: list[Line]) -> Iterator[Line]:
+    with httpx.Client(base_url=url, timeout=60) as client:
+        for begin in range(0, len(lines), _BATCH):
+            items = [_item(line) for line in lines[begin : begin + _BATCH]]
+            response = client.post("/v1/plays/score-batch", json={"items": items})
+            assert response.status_code == 200, response.text
+            yield from response.json()["items"]
+
+
+def _name(line: Line) -> tuple[str, int]:
+    return line["file"], line["line"]
+
+
+def test_all_positions_are_judged(judged: list[tuple[Line, Line]]) -> None:
+    assert len(judged) == POSITIONS
+    assert all("legal" in answer for _, answer in judged)
+
+
+def test_every_play_is_legal_but_those_with_too_many_of_a_tile(judged: list[tuple[Line, Line]]) -> None:
+    faults = {
+        _name(line): [one["code"] for one in answer["violations"]] for line, answer in judged if not answer["legal"]
+    }
+    assert faults == {name: ["tiles-exceed-set"] for name in _TOO_MANY_OF_A_TILE}
+
+
+def test_every_word_and_its_score_is_right(judged: list[tuple[Line, Line]]) -> None:
+    different = [
+        (_name(line), found, line["words"])
+        for line, answer in judged
+        if sorted(found := [[word["word"], word["score"]] for word in answer["words"]]) != sorted(_plain(line["words"]))
+    ]
+    assert different == []
+
+
+def _plain(words: list[list[Any]]) -> list[list[Any]]:
+    return [[word.upper().replace("[", "").replace("]", ""), score] for word, score in words]
+
+
+def test_every_bonus_and_total_is_right(judged: list[tuple[Line, Line]]) -> None:
+    different = [
+        _name(line) for line, answer in judged if (answer["bonus"], answer["score"]) != (line["bonus"], line["score"])
+    ]
+    assert different == []
+
+
+def test_claims_tell_exactly_the_wrong_scores_on_record(judged: list[tuple[Line, Line]]) -> None:
+    wrong = {
+        _name(line): answer["claim"]["difference"] for line, answer in judged if answer["claim"]["difference"] != 0
+    }
+    assert wrong == _WRONG_SCORES
