@@ -11,7 +11,7 @@ from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from flask_smorest.utils import prepare_response
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
@@ -34,10 +34,18 @@ class StrictParser(FlaskParser):
         if req.mimetype != JSON:
             raise UnsupportedMediaType
         try:
-            return orjson.loads(req.get_data())
+            return orjson.loads(_whole_body(req))
         except orjson.JSONDecodeError as fault:
             where = {"pointer": "", "code": "unreadable-body", "message": str(fault)}
             raise Refusal("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
+
+
+def _whole_body(req: Request) -> bytes:
+    """The body; one sent in chunks is cut at the limit without a word, so a cut one is refused here."""
+    body = req.get_data()
+    if req.content_length is None and len(body) >= (req.max_content_length or 0):
+        raise RequestEntityTooLarge
+    return body
 
 
 class Blueprint(SmorestBlueprint):

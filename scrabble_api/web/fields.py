@@ -136,6 +136,18 @@ class OneOf(fields.Raw):
         raise ValidationError(f"Give {self.expected}.")
 
 
+class Table(fields.Dict):
+    """An object whose keys are the caller's; a fault of a key or of its value is found under the key."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        try:
+            return super()._deserialize(value, attr, data, **options)
+        except ValidationError as fault:
+            if not isinstance(fault.messages, dict):
+                raise
+            raise ValidationError({key: at.get("key") or at["value"] for key, at in fault.messages.items()}) from None
+
+
 def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
     """The JSON Schema of the fields above, for the published contract."""
     if isinstance(field, OneOf):

@@ -75,11 +75,13 @@ _STATUS_CODES = MappingProxyType(
     }
 )
 
+_UNKNOWN = "Unknown field."
+
 #: What marshmallow says, and what we say for it.
 _FAULTS = MappingProxyType(
     {
         "Missing data for required field.": ("missing-field", "This field is required: give it."),
-        "Unknown field.": ("unknown-field", "There is no such field here: remove it or check its spelling."),
+        _UNKNOWN: ("unknown-field", "There is no such field here: remove it or check its spelling."),
         "Field may not be null.": (
             "null-not-allowed",
             "null has no meaning here: give a value or leave the field out.",
@@ -129,12 +131,14 @@ def unreadable_json(fault: Unreadable) -> dict[str, Any]:
 
 def invalid_json(messages: Any) -> dict[str, Any]:
     """The problem object for a body of the wrong form, with a pointer to every fault."""
-    errors = [
-        {"pointer": json_pointer(path), "code": code, "message": message}
-        for path, text in _leaves(messages, ())
-        for code, message in [_FAULTS.get(text, ("invalid-value", text))]
-    ]
+    errors = sorted(_shape_errors(messages), key=lambda error: error["pointer"])
     return problem_json("invalid-request", errors[0]["message"] if len(errors) == 1 else "See errors.", errors)
+
+
+def _shape_errors(messages: Any) -> Iterator[dict[str, str]]:
+    for path, text in _leaves(messages, ()):
+        code, message = _FAULTS.get(text, ("invalid-value", text))
+        yield {"pointer": json_pointer(path), "code": code, "message": message}
 
 
 def json_pointer(path: Sequence[str | int]) -> str:
@@ -143,10 +147,11 @@ def json_pointer(path: Sequence[str | int]) -> str:
 
 
 def _leaves(messages: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """All texts in marshmallow's tree of messages, each with its path; ``_schema`` and ``value`` are no steps."""
+    """All texts in marshmallow's tree of messages, each with its path; ``_schema`` is no step but a caller's own."""
     if isinstance(messages, Mapping):
         for step, below in messages.items():
-            yield from _leaves(below, path if step in ("_schema", "value") else (*path, step))
+            is_of_the_whole = step == "_schema" and below != [_UNKNOWN]
+            yield from _leaves(below, path if is_of_the_whole else (*path, step))
     elif isinstance(messages, list):
         for below in messages:
             yield from _leaves(below, path)

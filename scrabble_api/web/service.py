@@ -32,7 +32,13 @@ def register_web(app: Flask, service: Service) -> None:
     register_problems(app)
     register_rate_limit(app, service.settings)
     register_negotiation(app)
-    CORS(app, origins=service.settings.origins, expose_headers=[HEADER, "Retry-After"], max_age=86400)
+    CORS(
+        app,
+        origins=service.settings.origins,
+        send_wildcard=service.settings.origins == ["*"],
+        expose_headers=[HEADER, "Retry-After"],
+        max_age=86400,
+    )
     api = Api(app)
     for blueprint in (plays, words, draws, catalogue):
         api.register_blueprint(blueprint, url_prefix="/v1")

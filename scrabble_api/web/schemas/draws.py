@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 from marshmallow.validate import Length
 
-from scrabble_api.web.fields import Choice, OneOf, Text, Texts, WholeNumber, is_text
+from scrabble_api.web.fields import Choice, OneOf, Table, Text, Texts, WholeNumber, is_text
 from scrabble_api.web.schemas.plays import edition_field
 
 
@@ -23,7 +23,7 @@ class DrawRequest(Schema):
 
     players = Texts(4, 100, least=2, required=True)
     method = Choice("letters", "numbers", load_default="letters", metadata={"default": "letters"})
-    drawn = fields.Dict(
+    drawn = Table(
         keys=fields.String(),
         values=OneOf(
             "a tile, a number, or a list of them",

@@ -115,4 +115,4 @@ class ScoreRequest(Schema):
 class ScoreBatchRequest(Schema):
     """Plays to be judged one by one; an item that cannot be read is answered by its problem, in its place."""
 
-    items = fields.List(fields.Raw(), required=True, validate=Length(1, MOST_ITEMS))
+    items = fields.List(fields.Raw(allow_none=True), required=True, validate=Length(1, MOST_ITEMS))

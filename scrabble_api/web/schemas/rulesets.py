@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from scrabble_api.rules.rulesets import CHALLENGES, GoodPlay
-from scrabble_api.web.fields import Choice, Flag, OneOf, Text, WholeNumber, has_key, is_text
+from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, has_key, is_text
 
 _MANY = 1000
 
@@ -71,7 +71,7 @@ class RulesetChanges(Schema):
     players = fields.Nested(PlayersChanges())
     rack_size = WholeNumber(1, 20)
     opening = fields.Nested(OpeningChanges())
-    bonus = fields.Dict(
+    bonus = Table(
         keys=fields.Integer(),
         values=WholeNumber(0, _MANY),
         metadata={"description": "Points by number of tiles laid."},

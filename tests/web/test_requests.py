@@ -1,0 +1,129 @@
+"""What every request is given: an id, a log line, a place in the figures, and leave to come from a browser."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from flask.testing import FlaskClient
+
+from scrabble_api.app import create_app
+from scrabble_api.settings import BadSetting, Settings
+from tests.running import RunningServer
+
+SCORE = "/v1/plays/score"
+PLAY = {"play": {"position": "8F", "tiles": "SECRET"}, "lexicon": "enable"}
+
+
+def _client(folder: Path, **settings: Any) -> FlaskClient:
+    return create_app(Settings(data=str(folder), log_level="ERROR", **settings)).test_client()
+
+
+@pytest.mark.parametrize("given", ["club-7", "a.b_c-D", "x" * 64])
+def test_a_sane_request_id_is_kept(client: httpx.Client, given: str) -> None:
+    assert client.get("/healthz", headers={"X-Request-Id": given}).headers["X-Request-Id"] == given
+
+
+@pytest.mark.parametrize("given", ["", "x" * 65, "two words", 'quo"te', "{}"])
+def test_any_other_request_id_is_replaced(client: httpx.Client, given: str) -> None:
+    assert re.fullmatch("[0-9a-f]{32}", client.get("/healthz", headers={"X-Request-Id": given}).headers["X-Request-Id"])
+
+
+def test_a_request_is_logged_as_json_without_its_body(server: RunningServer, client: httpx.Client) -> None:
+    client.post(SCORE, json=PLAY, headers={"X-Request-Id": "logged-1"})
+    [line] = [line for line in map(json.loads, server.log.splitlines()[1:]) if line.get("request_id") == "logged-1"]
+    assert (line["method"], line["path"], line["status"]) == ("POST", SCORE, 200)
+    assert line["milliseconds"] > 0
+    assert "SECRET" not in server.log
+
+
+def test_figures_count_answers_of_all_workers(client: httpx.Client) -> None:
+    pattern = re.compile(r'scrabble_api_requests_total\{method="GET",route="/v1/rulesets",status="200"\} (\d+)')
+
+    def count() -> int:
+        found = pattern.search(client.get("/metrics").text)
+        return int(found[1]) if found else 0
+
+    before = count()
+    for _ in range(8):
+        with httpx.Client(base_url=str(client.base_url)) as another:
+            assert another.get("/v1/rulesets").status_code == 200
+    assert count() == before + 8
+
+
+def test_strange_methods_and_paths_make_no_figures_of_their_own(client: httpx.Client) -> None:
+    client.request("BREW", "/v1/coffee-from-a-stranger")
+    figures = client.get("/metrics").text
+    assert 'method="other",route="none"' in figures
+    assert "coffee" not in figures
+
+
+def test_a_browser_front_end_may_call(client: httpx.Client) -> None:
+    asked = {
+        "Origin": "https://club.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type",
+    }
+    leave = client.options(SCORE, headers=asked)
+    assert leave.status_code == 200
+    assert leave.headers["Access-Control-Allow-Origin"] == "*"
+    assert "content-type" in leave.headers["Access-Control-Allow-Headers"].lower()
+    answer = client.post(SCORE, json=PLAY, headers={"Origin": "https://club.example"})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert "X-Request-Id" in answer.headers["Access-Control-Expose-Headers"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "allowed"), [("https://club.example", "https://club.example"), ("https://other.example", None)]
+)
+def test_only_the_origins_set_may_call(tmp_path: Path, origin: str, allowed: str | None) -> None:
+    client = _client(tmp_path, cors_origins="https://club.example https://hall.example")
+    answer = client.post(SCORE, json=PLAY, headers={"Origin": origin})
+    assert answer.headers.get("Access-Control-Allow-Origin") == allowed
+
+
+def _statuses(client: FlaskClient, count: int, **headers: str) -> list[int]:
+    return [client.get("/v1/rulesets", headers=headers).status_code for _ in range(count)]
+
+
+def test_without_a_limit_nothing_is_limited(tmp_path: Path) -> None:
+    assert _statuses(_client(tmp_path), 50) == [200] * 50
+
+
+def test_requests_beyond_the_limit_are_told_when_to_come_back(tmp_path: Path) -> None:
+    client = _client(tmp_path, rate_limit="3/minute", workers=1)
+    assert _statuses(client, 4) == [200, 200, 200, 429]
+    assert 1 <= int(client.get("/v1/rulesets").headers["Retry-After"]) <= 60
+    assert client.get("/healthz").status_code == 200
+
+
+def test_workers_that_count_by_themselves_share_the_limit(tmp_path: Path) -> None:
+    assert _statuses(_client(tmp_path, rate_limit="4/minute", workers=2), 3) == [200, 200, 429]
+
+
+@pytest.mark.parametrize(("proxies", "statuses"), [(0, [200, 429]), (1, [200, 200])])
+def test_clients_behind_a_trusted_proxy_are_told_apart(tmp_path: Path, proxies: int, statuses: list[int]) -> None:
+    client = _client(tmp_path, rate_limit="1/minute", workers=1, trusted_proxies=proxies)
+    addresses = ("203.0.113.1", "203.0.113.2")
+    assert [_statuses(client, 1, **{"X-Forwarded-For": address})[0] for address in addresses] == statuses
+
+
+def test_where_requests_cannot_be_counted_people_are_served(tmp_path: Path) -> None:
+    client = _client(tmp_path, rate_limit="1/minute", rate_limit_storage="redis://127.0.0.1:1/0")
+    assert _statuses(client, 3) == [200] * 3
+
+
+@pytest.mark.parametrize("limit", ["many", "10", "10/fortnight", "-1/minute"])
+def test_a_limit_that_is_none_stops_the_start(tmp_path: Path, limit: str) -> None:
+    with pytest.raises(BadSetting, match="SCRABBLE_API_RATE_LIMIT"):
+        _client(tmp_path, rate_limit=limit)
+
+
+def test_the_default_lexicon_judges_requests_that_name_none(tmp_path: Path) -> None:
+    client = _client(tmp_path, default_lexicon="enable")
+    play = {"play": {"position": "8F", "tiles": "HORNX"}}
+    assert client.post(SCORE, json=play).get_json()["words_acceptable"] is False
+    assert client.post(SCORE, json={**play, "lexicon": None}).get_json()["words_acceptable"] is None
+    assert client.post("/v1/words/judge", json={"words": ["HORN"]}).get_json()["acceptable"] is True
