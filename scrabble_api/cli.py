@@ -34,7 +34,7 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (BadSetting, DamagedList, DatabaseFault, Unreadable) as fault:
+        except (BadSetting, DamagedList, DatabaseFault, OSError, Unreadable) as fault:
             click.echo(f"Error: {fault}", err=True)
             sys.exit(2)
 

@@ -10,6 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -57,9 +58,20 @@ def _prepare_sqlite(engine: Engine) -> None:
 def migrate(engine: Engine) -> None:
     """Bring the database to this version; a SQLite file and its folder are made where there are none."""
     if engine.dialect.name == "sqlite" and engine.url.database:
-        Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
-    with _reaching(engine):
-        command.upgrade(_alembic(engine), "head")
+        _make_folder(Path(engine.url.database).parent)
+    try:
+        with _reaching(engine):
+            command.upgrade(_alembic(engine), "head")
+    except CommandError as fault:
+        raise DatabaseFault(f"The database was made by another version of this service: {fault}.") from None
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        message = f"The folder {folder} cannot be made ({fault.strerror}): set SCRABBLE_API_DATA to one that can."
+        raise DatabaseFault(message) from None
 
 
 def check_database(engine: Engine) -> None:

@@ -1,0 +1,129 @@
+"""The commands of a terminal, run as processes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.running import environment, free_port, running_server
+
+
+def _run(folder: Path, *arguments: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "scrabble_api", *arguments],
+        input=text,
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=environment(folder, settings),
+        check=False,
+        timeout=60,
+    )
+
+
+def test_a_play_is_scored_with_its_sum(tmp_path: Path) -> None:
+    ran = _run(tmp_path, "score", "7I LOAM", "--after", "8H LOFTY", "--rack", "AEILMOR", "--lexicon", "enable")
+    assert ran.stdout.splitlines() == [
+        "7I LOAM is legal.",
+        "  7I   LOAM  1×2+1+1+3 = 7",
+        "  I7   LO    1×2+1 = 3",
+        "  J7   OF    1+4 = 5",
+        "  K7   AT    1+1 = 2",
+        "  L7   MY    3+4 = 7",
+        "Score: LOAM 7 + LO 3 + OF 5 + AT 2 + MY 7 = 24",
+        "Rack left: EIR",
+    ]
+    assert ran.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "line"),
+    [
+        (["8F HORN", "--claimed", "14"], 0, "Claimed: 14, which is right."),
+        (["8F HORN", "--claimed", "7"], 1, "Claimed: 7, which is 7 too few."),
+        (["8F HORN", "--claimed", "15"], 1, "Claimed: 15, which is 1 too many."),
+        (["8A HORN"], 1, "8A HORN is not legal."),
+        (["8F H1RN"], 1, "Its words cannot be made out, so it has no score."),
+        (["8F HORN", "--rack", "HO?N", "--infer-blanks"], 0, "8F HOrN is legal."),
+        (["8F HORNX", "--lexicon", "enable", "--ruleset", "void"], 1, "8F HORNX is not legal."),
+    ],
+)
+def test_the_exit_status_says_whether_the_play_stands(
+    tmp_path: Path, arguments: list[str], status: int, line: str
+) -> None:
+    ran = _run(tmp_path, "score", *arguments)
+    assert line in ran.stdout.splitlines()
+    assert ran.returncode == status
+
+
+def test_a_board_can_be_a_file(tmp_path: Path) -> None:
+    rows = ["." * 15] * 7 + [".......LOFTY..."] + ["." * 15] * 7
+    ran = _run(tmp_path, "score", "7I LOAM", "--board", "-", "--json", text="\n".join(rows))
+    assert json.loads(ran.stdout)["score"] == 24
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["score", "HORN"], "Error: “HORN” is no play: write position, blank, tiles, as in 8F HORN."),
+        (
+            ["score", "8F HORN", "--lexicon", "enabel"],
+            "Error: There is no lexicon named “enabel”; did you mean enable?",
+        ),
+        (["lexicons", "remove", "enable"], "Error: "),
+        (["lexicons", "add", "mine", "words.txt"], "Error: Invalid value for 'FILE': File 'words.txt' does not exist."),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_a_sentence(tmp_path: Path, arguments: list[str], message: str) -> None:
+    ran = _run(tmp_path, *arguments)
+    assert ran.returncode == 2
+    assert message in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_bad_setting_is_said_in_a_sentence(tmp_path: Path) -> None:
+    ran = _run(tmp_path, "serve", "--port", str(free_port()), SCRABBLE_API_TRUSTED_PROXIES="many")
+    assert ran.returncode == 2
+    assert "SCRABBLE_API_TRUSTED_PROXIES is “many”; it must be a whole number from 0 to 1000." in ran.stderr
+
+
+def test_an_added_lexicon_judges_after_the_next_start(tmp_path: Path) -> None:
+    words = tmp_path / "club.txt"
+    words.write_text("# our club's words\r\nza\r\nqi\r\nhornx\r\n", "utf-8")
+    added = _run(tmp_path, "lexicons", "add", "club-2026", str(words), "--title", "Our words")
+    assert "Added club-2026: 3 words" in added.stdout
+    assert "Our words" in _run(tmp_path, "lexicons", "list").stdout
+    with running_server(tmp_path) as server:
+        judged = httpx.post(f"{server.url}/v1/words/judge", json={"words": ["hornx"], "lexicon": "club-2026"})
+        assert judged.json()["acceptable"] is True
+    assert _run(tmp_path, "lexicons", "remove", "club-2026").returncode == 0
+    assert "Our words" not in _run(tmp_path, "lexicons", "list").stdout
+
+
+def test_a_damaged_lexicon_stops_the_start_and_says_which(tmp_path: Path) -> None:
+    words = tmp_path / "club.txt"
+    words.write_text("ZA\nQI\n", "utf-8")
+    _run(tmp_path, "lexicons", "add", "club", str(words))
+    kept = tmp_path / "data" / "lexicons" / "club.txt"
+    kept.write_text("ZA\nXQ\n", "utf-8")
+    with pytest.raises(RuntimeError, match=r"The word list .*club\.txt"), running_server(tmp_path):
+        pass
+
+
+def test_a_second_server_on_the_same_port_is_refused(tmp_path: Path) -> None:
+    with running_server(tmp_path) as server:
+        ran = _run(tmp_path, "serve", "--port", str(server.port))
+        assert "something listens there already: choose another --port" in ran.stderr
+        assert ran.returncode == 1
+
+
+def test_a_database_that_cannot_be_reached_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    ran = _run(
+        tmp_path, "serve", "--port", str(free_port()), SCRABBLE_API_DATABASE_URL=f"sqlite:///{tmp_path}/file/club.db"
+    )
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr

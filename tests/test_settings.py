@@ -1,0 +1,64 @@
+"""Settings read from an environment."""
+
+from pathlib import Path
+
+import pytest
+
+from scrabble_api.settings import BadSetting, Settings, read_settings, settings_table
+
+
+def test_without_any_variable_the_service_runs_from_a_file_in_the_users_data_folder() -> None:
+    settings = read_settings({})
+    assert settings == Settings()
+    assert settings.data_folder.is_absolute()
+    assert settings.database == f"sqlite:///{settings.data_folder / 'scrabble-api.db'}"
+
+
+def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
+    environment = {
+        "SCRABBLE_API_DATA": " /srv/club ",
+        "SCRABBLE_API_DATABASE_URL": "sqlite:////srv/club/games.db",
+        "SCRABBLE_API_DEFAULT_LEXICON": "enable",
+        "SCRABBLE_API_CORS_ORIGINS": "https://a.example https://b.example",
+        "SCRABBLE_API_TRUSTED_PROXIES": "2",
+        "SCRABBLE_API_RATE_LIMIT": "600/minute",
+        "SCRABBLE_API_RATE_LIMIT_STORAGE": "redis://localhost",
+        "SCRABBLE_API_WORKERS": "4",
+        "SCRABBLE_API_LOG_LEVEL": "WARNING",
+        "PATH": "/bin",
+    }
+    settings = read_settings(environment)
+    assert settings == Settings(
+        data="/srv/club",
+        database_url="sqlite:////srv/club/games.db",
+        default_lexicon="enable",
+        cors_origins="https://a.example https://b.example",
+        trusted_proxies=2,
+        rate_limit="600/minute",
+        rate_limit_storage="redis://localhost",
+        workers=4,
+        log_level="WARNING",
+    )
+    assert (settings.data_folder, settings.origins) == (Path("/srv/club"), ["https://a.example", "https://b.example"])
+    assert len(environment) - 1 == settings_table().count("`SCRABBLE_API_")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("WORKERS", "0"),
+        ("WORKERS", "many"),
+        ("WORKERS", "1001"),
+        ("TRUSTED_PROXIES", "-1"),
+        ("TRUSTED_PROXIES", "1.5"),
+        ("LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_value_that_cannot_be_is_named(name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=rf"SCRABBLE_API_{name} is “{value}”; it m"):
+        read_settings({f"SCRABBLE_API_{name}": value})
+
+
+@pytest.mark.parametrize(("amount", "workers", "share"), [(600, 1, 600), (600, 4, 150), (10, 4, 3), (1, 4, 1)])
+def test_each_worker_has_its_share_of_a_limit(amount: int, workers: int, share: int) -> None:
+    assert Settings(workers=workers).share_of(amount) == share
