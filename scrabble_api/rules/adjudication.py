@@ -18,7 +18,7 @@ from scrabble_api.rules.violations import Kind, Violation, violation
 class Adjudication:
     """The answer on a play: its canonical form, all violations, the score sheet, and what it leaves behind.
 
-    ``play``, ``sheet`` and ``board_after`` are None where the words cannot be made out or none is formed;
+    ``play`` is None where the words cannot be made out, ``sheet`` and ``board_after`` also where none is formed;
     ``valid`` has a verdict for each word of the sheet, None where no lexicon was named; ``rack_after`` is None
     where no rack was given or it lacks a tile played.
     """

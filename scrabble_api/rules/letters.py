@@ -23,6 +23,9 @@ from scrabble_api.rules.errors import Unreadable
 BLANK = "?"
 UNKNOWN = "_"
 
+#: What keyboards write for a letter: typographic apostrophes, and the Greek small sigma at a word's end.
+_OTHER_WRITINGS = {"'": ("’", "ʼ"), "σ": ("ς",)}
+
 #: One written tile: a bracketed group, or a single character.
 _WRITTEN_TILE = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
 
@@ -153,18 +156,15 @@ def parse_letter_set(id: str, title: str, language: str, blanks: int, text: str)
 
 def _ways_to_write(letter: Letter, counts: Mapping[str, int]) -> Iterator[tuple[str, Tile]]:
     name = letter.letter
-    plain = name if len(name) == 1 else f"[{name}]"
-    face = Tile(name, letter.value, name, plain)
-    yield plain, face
-    yield f"[{name}]", face
+    face = Tile(name, letter.value, name, name if len(name) == 1 else f"[{name}]")
+    yield from ((written, face) for written in (face.text, f"[{name}]", *_OTHER_WRITINGS.get(name, ())))
     small = _small_letter(name, counts)
     if small == name:
         yield f"[?{name}]", Tile(name, 0, BLANK, f"[?{name}]")
         return
     blank = Tile(name, 0, BLANK, small if len(name) == 1 else f"[{small}]")
-    yield from ((written, blank) for written in (blank.text, f"[{small}]", f"[?{name}]", f"[?{small}]"))
-    if name == "Σ":
-        yield "ς", blank
+    ways = (blank.text, f"[{small}]", f"[?{name}]", f"[?{small}]", *_OTHER_WRITINGS.get(small, ()))
+    yield from ((written, blank) for written in ways)
 
 
 def _small_letter(name: str, counts: Mapping[str, int]) -> str:

@@ -52,8 +52,10 @@ def place(board: Board, play: Play, opening: Opening) -> Placement:
     new = [meeting for meeting in meetings if meeting.is_new and not _lies_already(board, meeting)]
     laid = tuple(sorted((m.square, m.element.tile) for m in new if m.square is not None and m.element.tile))
     faults = [*_meeting_faults(board, meetings), *line_faults]
-    faults += [] if new or faults else [violation("no-new-tile")]
-    faults += _contact_faults(board, meetings, [m.square for m in new if m.square is not None], opening)
+    if not new and leaves_words(faults):
+        faults.append(violation("no-new-tile"))
+    if new:
+        faults += _opening_faults(board, meetings, opening) if board.is_empty else _contact_faults(board, meetings)
     return _with_lines(board, laid, direction, faults)
 
 
@@ -66,7 +68,7 @@ def _with_lines(
     main = main_line(after, laid, direction)
     squares = tuple(square for square, _ in laid)
     lines = words_formed(after.cells, main, squares, board.edition.layout.stride)
-    if not lines and not board.is_empty:
+    if not lines and not any(fault.code == "opening-too-short" for fault in faults):
         faults.append(violation("word-too-short"))
     return Placement(after, laid, main, lines, tuple(faults))
 
@@ -161,11 +163,13 @@ def _is_empty(board: Board, place: tuple[int, int]) -> bool:
     return square is not None and board.cells[square] is None
 
 
-def _contact_faults(board: Board, meetings: list[_Meeting], new: list[int], opening: Opening) -> list[Violation]:
-    if not new:
-        return []
-    if board.is_empty:
-        return _opening_faults(board, new, opening)
+def _new_squares(board: Board, meetings: list[_Meeting]) -> list[int]:
+    """The free squares that tiles are meant for, readable or not, in reading order."""
+    return sorted(m.square for m in meetings if m.square is not None and m.is_new and board.cells[m.square] is None)
+
+
+def _contact_faults(board: Board, meetings: list[_Meeting]) -> list[Violation]:
+    new = _new_squares(board, meetings)
     stride = board.edition.layout.stride
     sides = (1, -1, stride, -stride)
     touches = any(board.cells[square + side] is not None for square in new for side in sides)
@@ -174,11 +178,12 @@ def _contact_faults(board: Board, meetings: list[_Meeting], new: list[int], open
     return [violation("not-connected", [board.edition.layout.names[square] for square in new])]
 
 
-def _opening_faults(board: Board, new: list[int], opening: Opening) -> list[Violation]:
+def _opening_faults(board: Board, meetings: list[_Meeting], opening: Opening) -> list[Violation]:
     layout = board.edition.layout
     faults = []
-    if len(new) < opening.minimum_tiles:
-        faults.append(violation("opening-too-short", least=opening.minimum_tiles, count=len(new)))
-    if opening.covers_start and layout.start not in new:
+    given = sum(not meeting.element.is_through for meeting in meetings)
+    if given < opening.minimum_tiles:
+        faults.append(violation("opening-too-short", least=opening.minimum_tiles, count=given))
+    if opening.covers_start and layout.start not in _new_squares(board, meetings):
         faults.append(violation("opening-misses-start", [layout.names[layout.start]]))
     return faults

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scrabble_api.rules.board import Board, Laid
-from scrabble_api.rules.letters import UNKNOWN, LetterSet, Tile, tally
+from scrabble_api.rules.letters import BLANK, UNKNOWN, LetterSet, Tile, tally
 from scrabble_api.rules.violations import Violation, violation
 
 Rack = tuple[Tile, ...]
@@ -45,7 +45,7 @@ def _lacking(rack: Rack, played: Counter[str]) -> Counter[str]:
 def tally_text(tiles: Counter[str], letter_set: LetterSet) -> str:
     """Counted tiles in writing, in the order of the set, blanks last."""
     kinds = [kind for kind in letter_set.counts for _ in range(tiles[kind])]
-    return "".join([letter_set.tiles[kind].text if kind in letter_set.tiles else kind for kind in kinds])
+    return "".join([BLANK if kind == BLANK else letter_set.tiles[f"[{kind}]"].text for kind in kinds])
 
 
 def rack_after(rack: Rack, laid: tuple[Laid, ...]) -> Rack | None:

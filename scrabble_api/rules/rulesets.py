@@ -75,7 +75,10 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """Tiles left when somebody goes out: ``double`` is twice the opponent's, and with three or more as ``sum``."""
+    """Tiles left when somebody goes out: the out-player gains their sum, or ``double``, twice the opponent's.
+
+    ``double`` is meant for two; with three or four players it counts as ``sum`` with the others ``deducted``.
+    """
 
     out_player: str = "sum"
     others: str = "deducted"
@@ -158,7 +161,7 @@ def _presets() -> dict[str, Ruleset]:
         ),
         free,
         replace(free, id="void", title="Plays with bad words are refused", challenge=CHALLENGES["void"]),
-        replace(free, id="german", title="German rules", end=End(passes=4)),
+        replace(free, id="german", title="German rules", end=End(scoreless_turns=6, passes=4)),
         replace(
             free,
             id="polish",
@@ -211,14 +214,21 @@ def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Rul
 
 
 def _changed(current: Any, name: str, value: Any) -> Any:
-    if name == "challenge" and isinstance(value, str):
-        with under(name):
-            return challenge_named(value)
+    if name == "challenge":
+        return _changed_challenge(current, value)
     if name == "bonus":
         return MappingProxyType(dict(value))
     if isinstance(value, Mapping):
         return replace(Overtime() if current is None else current, **value)
     return value
+
+
+def _changed_challenge(current: Challenge, value: str | Mapping[str, Any]) -> Challenge:
+    if isinstance(value, str):
+        with under("challenge"):
+            return challenge_named(value)
+    changed = replace(current, **value)
+    return replace(changed, good_play=GoodPlay(changed.good_play))
 
 
 def _checked(ruleset: Ruleset) -> Ruleset:

@@ -121,7 +121,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
 def violation(code: str, squares: Iterable[str] = (), tiles: str = "", **facts: object) -> Violation:
     """The violation of that rule, its message filled in with what was found."""
     rule, squares = RULES[code], tuple(squares)
-    message = rule.message.format(squares=", ".join(squares), tiles=tiles, **facts)
+    message = rule.message.format(squares=", ".join(squares), tiles=tiles or "An empty text", **facts)
     return Violation(code, rule.kind, message, squares, tiles)
 
 

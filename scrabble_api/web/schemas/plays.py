@@ -14,15 +14,15 @@ _NOTATION = 200
 class PlayAtPosition(Schema):
     """A play as a position (`8F` across, `F8` down) and its tiles, `.` or the letter for tiles played through."""
 
-    position = Text(6, required=True, metadata={"examples": ["8F"]})
-    tiles = Text(_NOTATION, required=True, metadata={"examples": ["HORN"]})
+    position = Text(6, shortest=1, required=True, metadata={"examples": ["8F"]})
+    tiles = Text(_NOTATION, shortest=1, required=True, metadata={"examples": ["HORN"]})
 
 
 class TileOnSquare(Schema):
     """One tile and the square it is laid on."""
 
-    square = Text(6, required=True, metadata={"examples": ["F8"]})
-    tile = Text(12, required=True, metadata={"examples": ["H"]})
+    square = Text(6, shortest=1, required=True, metadata={"examples": ["F8"]})
+    tile = Text(12, shortest=1, required=True, metadata={"examples": ["H"]})
 
 
 class PlayOnSquares(Schema):
@@ -34,7 +34,7 @@ class PlayOnSquares(Schema):
 class PlayInNotation(Schema):
     """A play as one text: position, blank, tiles."""
 
-    notation = Text(_NOTATION, required=True, metadata={"examples": ["8F HORN"]})
+    notation = Text(_NOTATION, shortest=1, required=True, metadata={"examples": ["8F HORN"]})
 
 
 def play_field(*, required: bool) -> OneOf:
