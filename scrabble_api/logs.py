@@ -41,5 +41,6 @@ def log_configuration(level: str) -> dict[str, Any]:
 
 
 def configure_logs(level: str) -> None:
-    """Log from that level on."""
+    """Log from that level on; who wrote a line in which thread is not in it, so it is not looked up either."""
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     logging.config.dictConfig(log_configuration(level))

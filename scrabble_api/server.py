@@ -17,6 +17,7 @@ wsgi_app = "scrabble_api.app:create_app()"
 proc_name = "scrabble-api"
 workers = _settings.workers
 worker_class = "scrabble_api.web.worker.ProblemWorker"
+logger_class = "scrabble_api.web.worker.ServerLog"
 threads = 4
 # Without a port for each worker one of them takes all kept-alive connections.
 reuse_port = True

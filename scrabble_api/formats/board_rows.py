@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scrabble_api.rules.board import Board, Laid, empty_board
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.letters import strange_tile, written_tiles
+from scrabble_api.rules.letters import Tile, strange_tile, written_tiles
 
 EMPTY = "."
 
@@ -38,8 +38,9 @@ def _read_row(row: str, squares: range, number: int, edition: Edition) -> list[L
 
 def board_rows(board: Board) -> list[str]:
     """The board as rows of text."""
-    cells = board.cells
-    return [
-        "".join([tile.text if tile else EMPTY for tile in cells[line.start : line.stop]])
-        for line in board.edition.layout.rows
-    ]
+    empty = EMPTY * board.edition.layout.width
+    return [_row_text(cells) if any(cells) else empty for cells in map(board.cells_on, board.edition.layout.rows)]
+
+
+def _row_text(cells: tuple[Tile | None, ...]) -> str:
+    return "".join([tile.text if tile else EMPTY for tile in cells])

@@ -32,11 +32,15 @@ class Board:
     @property
     def tiles(self) -> list[Tile]:
         """All tiles on the board, row by row."""
-        return [tile for tile in self.cells if tile is not None]
+        return list(filter(None, self.cells))
 
     def tiles_on(self, squares: range) -> tuple[Tile, ...]:
         """The tiles on covered squares, in their order."""
         return cast(tuple[Tile, ...], self.cells[squares.start : squares.stop : squares.step])
+
+    def cells_on(self, squares: range) -> tuple[Tile | None, ...]:
+        """What lies on these squares, None where nothing does."""
+        return self.cells[squares.start : squares.stop : squares.step]
 
     def premiums_on(self, squares: range) -> tuple[Premium, ...]:
         """The live premiums of squares, in their order."""

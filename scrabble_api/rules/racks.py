@@ -1,7 +1,7 @@
 """What a rack can hold, and whether the tiles of a play can have come from it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scrabble_api.rules.board import Board, Laid
 from scrabble_api.rules.letters import BLANK, UNKNOWN, LetterSet, Tile, tally
@@ -30,9 +30,13 @@ def rack_faults(board: Board, laid: tuple[Laid, ...], rack: Rack | None, rack_si
         yield violation("rack-impossible", tiles=tally_text(impossible, letter_set))
 
 
-def _beyond_set(tiles: list[Tile], letter_set: LetterSet) -> Counter[str]:
-    exist = letter_set.counts
-    return Counter({kind: over for kind, n in tally(tiles).items() if (over := n - exist.get(kind, n)) > 0})
+def _beyond_set(tiles: Iterable[Tile], letter_set: LetterSet) -> Counter[str]:
+    """How many tiles of each kind there are more than the set has; tiles not known count for nothing."""
+    exist, beyond = letter_set.counts, Counter[str]()
+    for kind, count in tally(tiles).items():
+        if kind in exist and count > exist[kind]:
+            beyond[kind] = count - exist[kind]
+    return beyond
 
 
 def _lacking(rack: Rack, played: Counter[str]) -> Counter[str]:

@@ -6,15 +6,15 @@ is in. The bonus goes by the number of tiles laid, is added once, after everythi
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.letters import Tile
-from scrabble_api.rules.squares import Premium
+from scrabble_api.rules.squares import COVERED, Premium
 from scrabble_api.rules.words import Line
 
 
-@dataclass(frozen=True, slots=True)
-class WordScore:
+class WordScore(NamedTuple):
     """One word: its line, its tiles, the premium under each (``COVERED`` under an old tile), and their effect.
 
     ``letter_points`` are the tiles' values times letter premiums; ``word_multiplier`` all word premiums multiplied.
@@ -65,12 +65,14 @@ def score_words(
 
 
 def _score_word(before: Board, after: Board, line: Line) -> WordScore:
-    tiles = after.tiles_on(line.squares)
-    premiums = before.premiums_on(line.squares)
+    tiles, premiums = after.tiles_on(line.squares), before.premiums_on(line.squares)
     letter_points, word_multiplier = 0, 1
     for tile, premium in zip(tiles, premiums, strict=True):
-        letter_points += tile.value * premium.letter_multiplier
-        word_multiplier *= premium.word_multiplier
+        if premium is COVERED:
+            letter_points += tile.value
+        else:
+            letter_points += tile.value * premium.letter_multiplier
+            word_multiplier *= premium.word_multiplier
     return WordScore(line, tiles, premiums, letter_points, word_multiplier)
 
 

@@ -47,7 +47,7 @@ class Layout:
     """A board's print: its size, the premium of each square, and the start square.
 
     ``bonus`` and ``rack_size`` are given where the board's own game departs from the ruleset's figures.
-    ``stride`` is the step from a square to the one below it.
+    ``rows`` are the squares of each row, from the top; ``stride`` is the step from a square to the one below it.
     """
 
     id: str
@@ -57,6 +57,7 @@ class Layout:
     start: int
     premiums: tuple[Premium, ...]
     names: tuple[str, ...]
+    rows: tuple[range, ...]
     rack_size: int | None = None
     bonus: Mapping[int, int] | None = None
 
@@ -68,21 +69,13 @@ class Layout:
     def square_at(self, column: int, row: int) -> int | None:
         """The square in that column and row, both counted from 0; None off the board."""
         if 0 <= column < self.width and 0 <= row < self.height:
-            return bordered_square(self.width, column, row)
+            return (row + 1) * (self.width + 1) + column
         return None
 
     @property
     def last_name(self) -> str:
         """The name of the square at the bottom right, where the board ends."""
         return square_text(self.width - 1, self.height - 1)
-
-    @property
-    def rows(self) -> tuple[range, ...]:
-        """The squares of each row, from the top."""
-        return tuple(
-            range(first, first + self.width)
-            for first in (bordered_square(self.width, 0, row) for row in range(self.height))
-        )
 
 
 def bordered_square(width: int, column: int, row: int) -> int:
@@ -133,10 +126,10 @@ def parse_layout(
     width, height = len(rows[0]), len(rows)
     size = bordered_square(width, 0, height + 1)
     premiums, names = [PLAIN] * size, [""] * size
-    for row, line in enumerate(rows):
-        for column, drawn in zip(range(width), line, strict=True):
-            square = bordered_square(width, column, row)
+    squares = tuple(range(first := bordered_square(width, 0, row), first + width) for row in range(height))
+    for row, (line, in_row) in enumerate(zip(rows, squares, strict=True)):
+        for column, (drawn, square) in enumerate(zip(line, in_row, strict=True)):
             premiums[square] = PREMIUMS[drawn]
             names[square] = square_text(column, row)
     start_square = bordered_square(width, *parse_square(start))
-    return Layout(id, title, width, height, start_square, tuple(premiums), tuple(names), rack_size, bonus)
+    return Layout(id, title, width, height, start_square, tuple(premiums), tuple(names), squares, rack_size, bonus)

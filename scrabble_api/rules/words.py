@@ -1,14 +1,14 @@
 """Which words a play forms: its main word, and a cross word wherever a new tile touches others sideways."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from scrabble_api.rules.letters import Tile
 
 Cells = tuple[Tile | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """An unbroken run of tiles: its squares in reading order, and the step between them (1: across)."""
 
     squares: range
@@ -39,7 +39,7 @@ def run_through(cells: Cells, square: int, step: int) -> Line:
     return Line(range(start, end, step))
 
 
-def words_formed(cells: Cells, main: Line, laid_squares: tuple[int, ...], stride: int) -> tuple[Line, ...]:
+def words_formed(cells: Cells, main: Line, laid_squares: Sequence[int], stride: int) -> tuple[Line, ...]:
     """The main word first, then the cross words in the order of the new tiles; none of a single letter."""
     sideways = stride if main.step == 1 else 1
     lines = [main] if main.is_word else []

@@ -141,7 +141,7 @@ class Table(fields.Dict):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
         try:
-            return super()._deserialize(value, attr, data, **options)
+            return super()._deserialize(value, attr, data, **options)  # type: ignore[no-untyped-call]
         except ValidationError as fault:
             if not isinstance(fault.messages, dict):
                 raise

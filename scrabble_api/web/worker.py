@@ -1,10 +1,11 @@
-"""Gunicorn's worker, but for one thing: what is no HTTP at all is refused by a problem object too."""
+"""Gunicorn's worker and log, but for two things: what is no HTTP is refused by a problem too, and no request is logged twice."""
 
 import socket
 import uuid
 from typing import Any, cast
 
 import orjson
+from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import ThreadWorker
 
 from scrabble_api.web.problems import MEDIA_TYPE, PROBLEMS, problem_json
@@ -17,6 +18,13 @@ class ProblemWorker(ThreadWorker):
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Refuse a request that cannot be read."""
         super().handle_error(req, cast(socket.socket, _ProblemSocket(client)), addr, exc)
+
+
+class ServerLog(Logger):
+    """Gunicorn's log of itself; requests have a log of their own."""
+
+    def access(self, resp: Any, req: Any, environ: Any, request_time: Any) -> None:
+        """Nothing: ``web.request_log`` says more."""
 
 
 class _ProblemSocket:

@@ -26,8 +26,8 @@ def _examples(operation: str) -> dict[str, Any]:
 
 @catalogue.route("/editions")
 @catalogue.doc(operationId="listEditions")
+@refuses(*PLAIN_REFUSALS)
 @catalogue.response(200, Editions(), examples=_examples("listEditions"))
-@refuses(catalogue, *PLAIN_REFUSALS)
 def list_editions() -> Response:
     """List all editions, and the layouts that can be paired with any of their letter sets."""
     items = [edition_summary(edition) for edition in EDITIONS.values()]
@@ -36,8 +36,8 @@ def list_editions() -> Response:
 
 @catalogue.route("/editions/<edition_id>")
 @catalogue.doc(operationId="showEdition")
+@refuses(404, *PLAIN_REFUSALS)
 @catalogue.response(200, Edition(), examples=_examples("showEdition"))
-@refuses(catalogue, 404, *PLAIN_REFUSALS)
 def show_edition(edition_id: str) -> Response:
     """Show an edition: every square's premium, every letter's tiles and value."""
     try:
@@ -48,8 +48,8 @@ def show_edition(edition_id: str) -> Response:
 
 @catalogue.route("/rulesets")
 @catalogue.doc(operationId="listRulesets")
+@refuses(*PLAIN_REFUSALS)
 @catalogue.response(200, Rulesets(), examples=_examples("listRulesets"))
-@refuses(catalogue, *PLAIN_REFUSALS)
 def list_rulesets() -> dict[str, Any]:
     """List all rulesets with every figure."""
     return {"items": RULESETS.values()}
@@ -57,8 +57,8 @@ def list_rulesets() -> dict[str, Any]:
 
 @catalogue.route("/rulesets/<ruleset_id>")
 @catalogue.doc(operationId="showRuleset")
+@refuses(404, *PLAIN_REFUSALS)
 @catalogue.response(200, Ruleset(), examples=_examples("showRuleset"))
-@refuses(catalogue, 404, *PLAIN_REFUSALS)
 def show_ruleset(ruleset_id: str) -> object:
     """Show a ruleset with every figure."""
     try:
@@ -69,8 +69,8 @@ def show_ruleset(ruleset_id: str) -> object:
 
 @catalogue.route("/lexicons")
 @catalogue.doc(operationId="listLexicons")
+@refuses(*PLAIN_REFUSALS)
 @catalogue.response(200, Lexicons(), examples=_examples("listLexicons"))
-@refuses(catalogue, *PLAIN_REFUSALS)
 def list_lexicons() -> Response:
     """List all lexicons that the service has loaded."""
     return json_response({"items": [lexicon_json(lexicon) for lexicon in service().lexicons.values()]})
@@ -78,8 +78,8 @@ def list_lexicons() -> Response:
 
 @catalogue.route("/lexicons/<lexicon_id>")
 @catalogue.doc(operationId="showLexicon")
+@refuses(404, *PLAIN_REFUSALS)
 @catalogue.response(200, Lexicon(), examples=_examples("showLexicon"))
-@refuses(catalogue, 404, *PLAIN_REFUSALS)
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
     try:

@@ -26,8 +26,8 @@ _chance = secrets.SystemRandom()
 @draws.route("/draws", methods=["POST"])
 @draws.doc(operationId="drawStart")
 @draws.arguments(DrawRequest(), examples=_EXAMPLES.requests)
+@refuses(*BODY_REFUSALS)
 @draws.response(200, DrawSchema(), examples=_EXAMPLES.responses)
-@refuses(draws, *BODY_REFUSALS)
 def draw_for_start(body: dict[str, Any]) -> Response:
     """Draw for the start, or judge a draw.
 

@@ -15,8 +15,8 @@ operation = Blueprint("operation", __name__, description="For operators: health,
 
 @operation.route("/healthz")
 @operation.doc(operationId="checkHealth")
+@refuses(406, 422)
 @operation.response(200, Alive(), examples=read_examples("checkHealth").responses)
-@refuses(operation, 406, 422)
 def check_health() -> Response:
     """Say that the process lives."""
     return json_response({"status": "alive"})
@@ -24,8 +24,8 @@ def check_health() -> Response:
 
 @operation.route("/readyz")
 @operation.doc(operationId="checkReadiness")
+@refuses(406, 422, 503)
 @operation.response(200, Ready(), examples=read_examples("checkReadiness").responses)
-@refuses(operation, 406, 422, 503)
 def check_readiness() -> Response:
     """Say whether the service can do its work: database reachable and migrated, lexicons loaded."""
     serving = service()
@@ -38,8 +38,8 @@ def check_readiness() -> Response:
 
 @operation.route("/metrics")
 @operation.doc(operationId="readMetrics")
+@refuses(422)
 @operation.response(200, {"type": "string"}, content_type="text/plain", examples=read_examples("readMetrics").responses)
-@refuses(operation, 422)
 def read_metrics() -> Response:
     """Figures for Prometheus: requests by method, route and status, and the time they took."""
     return metrics_response()

@@ -25,8 +25,8 @@ _ONE_REQUEST = ScoreRequest()
 @plays.route("/plays/score", methods=["POST"])
 @plays.doc(operationId="scorePlay")
 @plays.arguments(_ONE_REQUEST, examples=_SCORE.requests)
+@refuses(*BODY_REFUSALS)
 @plays.response(200, Verdict(), examples=_SCORE.responses)
-@refuses(plays, *BODY_REFUSALS)
 def score_play(body: dict[str, Any]) -> Response:
     """Judge and score a play.
 
@@ -40,8 +40,8 @@ def score_play(body: dict[str, Any]) -> Response:
 @plays.route("/plays/score-batch", methods=["POST"])
 @plays.doc(operationId="scorePlays")
 @plays.arguments(ScoreBatchRequest(), examples=_BATCH.requests)
+@refuses(*BODY_REFUSALS)
 @plays.response(200, VerdictBatch(), examples=_BATCH.responses)
-@refuses(plays, *BODY_REFUSALS)
 def score_plays(body: dict[str, Any]) -> Response:
     """Judge and score up to 1,000 plays.
 

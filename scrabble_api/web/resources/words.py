@@ -22,8 +22,8 @@ _EXAMPLES = read_examples("judgeWords")
 @words.route("/words/judge", methods=["POST"])
 @words.doc(operationId="judgeWords")
 @words.arguments(JudgeRequest(), examples=_EXAMPLES.requests)
+@refuses(*BODY_REFUSALS)
 @words.response(200, Judgement(), examples=_EXAMPLES.responses)
-@refuses(words, *BODY_REFUSALS)
 def judge_words(body: dict[str, Any]) -> Response:
     """Judge words by a lexicon.
 

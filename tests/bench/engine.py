@@ -1,0 +1,71 @@
+"""The engine alone: score sheets in a second of one core, and in the time of a fixed loop of plain Python."""
+
+import time
+from collections.abc import Callable
+
+from scrabble_api.rules.adjudication import adjudicate
+from scrabble_api.rules.placement import Placement, place
+from scrabble_api.rules.scoring import score_words
+from scrabble_api.rules.words import words_formed
+from tests.bench.figures import Effort, Row
+from tests.bench.plays import PLAYS, RULESET, FourWordPlay
+
+_STEPS = 1_000_000
+_KEYS = 256
+
+
+def engine_rows(effort: Effort) -> list[Row]:
+    """Whole adjudications without a lexicon, score sheets of known placements, and the loop beside them."""
+    loop = min(_cpu_seconds(_loop) for _ in range(effort.rounds))
+    placed = [(one, place(one.board, one.play, RULESET.opening)) for one in PLAYS]
+    whole = _plays_per_second(lambda: _adjudicate_all(effort.passes), effort)
+    sheets = _plays_per_second(lambda: _score_all(placed, effort.passes), effort)
+    return [
+        _row("engine: whole score sheets, judged from the play, in the time of one loop", "≥ 30,000/s", whole, loop),
+        _row("engine: score sheets of known placements, in the time of one loop", "—", sheets, loop),
+    ]
+
+
+def _row(measure: str, aim: str, rate: float, loop: float) -> Row:
+    return Row(measure, f"{rate * loop:,.0f}", aim, f"{rate:,.0f}/s on one core; the loop takes {loop * 1000:.0f} ms")
+
+
+def _loop() -> None:
+    """1,000,000 times an addition and a look-up in a dict of 256 whole numbers."""
+    values = {number: number % 10 for number in range(_KEYS)}
+    total = 0
+    for step in range(_STEPS):
+        total += values[step % _KEYS]
+
+
+def _adjudicate_all(passes: int) -> None:
+    for _ in range(passes):
+        for one in PLAYS:
+            sheet = adjudicate(one.board, one.play, RULESET).sheet
+            assert sheet is not None  # the plays were looked at when they were read
+            _ = sheet.score
+
+
+def _score_all(placed: list[tuple[FourWordPlay, Placement]], passes: int) -> None:
+    for _ in range(passes):
+        for one, placement in placed:
+            _score(one, placement)
+
+
+def _score(one: FourWordPlay, placement: Placement) -> int:
+    """The words and the score sheet of a play whose placement is known."""
+    assert placement.main is not None  # its words were made out
+    after, stride = placement.board_after, one.board.edition.layout.stride
+    laid = tuple([square for square, _ in placement.laid])
+    lines = words_formed(after.cells, placement.main, laid, stride)
+    return score_words(one.board, after, lines, len(laid), RULESET.bonus).score
+
+
+def _plays_per_second(work: Callable[[], None], effort: Effort) -> float:
+    return len(PLAYS) * effort.passes / min(_cpu_seconds(work) for _ in range(effort.rounds))
+
+
+def _cpu_seconds(work: Callable[[], None]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun

@@ -1,0 +1,15 @@
+"""The bench runs; what it measures is nobody's promise."""
+
+import pytest
+
+from tests.bench.__main__ import main
+
+
+def test_the_quick_engine_measure_prints_its_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--quick", "--only", "engine"])
+    measures = [line.split("|")[1].strip() for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
+    assert measures == [
+        "measure",
+        "engine: whole score sheets, judged from the play, in the time of one loop",
+        "engine: score sheets of known placements, in the time of one loop",
+    ]
