@@ -17,8 +17,9 @@ def read_board_rows(rows: Sequence[str], edition: Edition) -> Board:
         message = f"The board has {len(rows)} rows; the {edition.layout.title} needs {len(squares)}."
         raise Unreadable("wrong-board-size", message)
     laid: list[Laid] = []
+    empty = EMPTY * edition.layout.width
     for number, (row, line) in enumerate(zip(rows, squares, strict=True)):
-        if row.count(EMPTY) != edition.layout.width or len(row) != edition.layout.width:
+        if row != empty:
             laid += _read_row(row, line, number, edition)
     return empty_board(edition).with_tiles(laid)
 

@@ -10,8 +10,7 @@ A play that can be read but breaks a rule is no error: it is answered with its v
 """
 
 import difflib
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 
 class Unreadable(ValueError):
@@ -38,11 +37,17 @@ class IllegalOnBoard(Unreadable):
     """One of the plays that make up a board is not legal itself."""
 
 
-@contextmanager
-def under(*path: str | int) -> Iterator[None]:
+class under:  # noqa: N801  # read as a word of the sentence: with under("board"): …
     """Lead whatever cannot be read in here through this place of the input."""
-    try:
-        yield
-    except Unreadable as fault:
-        fault.path = (*path, *fault.path)
-        raise
+
+    __slots__ = ("path",)
+
+    def __init__(self, *path: str | int) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, fault: object, __: object) -> None:
+        if isinstance(fault, Unreadable):
+            fault.path = (*self.path, *fault.path)

@@ -106,7 +106,8 @@ def composed(text: str) -> str:
 
 def written_tiles(text: str) -> list[str]:
     """A text cut into written tiles: bracketed groups and single characters."""
-    return _WRITTEN_TILE.findall(composed(text))
+    text = composed(text)
+    return _WRITTEN_TILE.findall(text) if "[" in text else list(text)
 
 
 def tiles_text(tiles: Iterable[Tile]) -> str:

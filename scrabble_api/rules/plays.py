@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from scrabble_api.rules.board import Board, Laid
 from scrabble_api.rules.errors import Unreadable, under
@@ -146,6 +147,7 @@ def read_elements(text: str, letter_set: LetterSet) -> Iterator[Element]:
         yield Element(marked, fault="unknown-tile")
 
 
+@lru_cache(maxsize=4096)
 def _element(written: str, letter_set: LetterSet) -> Element:
     if written == ".":
         return Element(written, is_through=True)

@@ -1,7 +1,7 @@
 """Gunicorn's worker and log, but for two things: what is no HTTP is refused by a problem too, and no request is logged twice."""
 
+import secrets
 import socket
-import uuid
 from typing import Any, cast
 
 import orjson
@@ -39,7 +39,7 @@ class _ProblemSocket:
     def sendall(self, page: bytes) -> None:
         status_line = page.split(b"\r\n", 1)[0]
         status = int(status_line.split()[1])
-        request_id = uuid.uuid4().hex
+        request_id = secrets.token_hex(16)
         code = "bad-request" if status < 500 else "internal-error"
         problem = {**problem_json(code, PROBLEMS[code].advice, request_id=request_id), "status": status}
         body = orjson.dumps(problem)
