@@ -2,45 +2,56 @@
 
 import logging
 import logging.config
-import time
+import os
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 
-_OURS = frozenset({"request_id", "method", "path", "status", "milliseconds", "client"})
+#: The attribute of a record under which a logger hands over fields of its own.
+FIELDS = "fields"
+
+_STANDARD_ERROR = 2
 
 
-class JsonFormatter(logging.Formatter):
-    """A log record as one line of JSON."""
+class JsonLines(logging.Handler):
+    """Writes each record as a line of JSON in one piece, so that lines of several workers never mix."""
 
-    def format(self, record: logging.LogRecord) -> str:
-        """Time (RFC 3339, UTC), level, logger, message, what the request log adds, and a traceback if any."""
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write the record; what cannot be written is dropped, since a log must not stop the service."""
+        try:
+            os.write(_STANDARD_ERROR, self._line(record))
+        except (OSError, TypeError):
+            self.handleError(record)
+
+    def _line(self, record: logging.LogRecord) -> bytes:
+        """Time (RFC 3339, UTC), level, logger, message, the logger's own fields, and a traceback if any."""
         line: dict[str, Any] = {
-            "time": f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(record.created))}.{int(record.msecs):03d}Z",
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
+            **getattr(record, FIELDS, {}),
         }
-        line |= {name: value for name, value in record.__dict__.items() if name in _OURS}
         if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
-        return orjson.dumps(line).decode()
+            line["traceback"] = logging.Formatter().formatException(record.exc_info)
+        return orjson.dumps(line, default=str, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def log_configuration(level: str) -> dict[str, Any]:
     """The configuration of all loggers, the server's included."""
-    own = {"handlers": ["stderr"], "level": level, "propagate": False}
+    own = {"handlers": ["lines"], "level": level, "propagate": False}
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"json": {"()": JsonFormatter}},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
-        "root": {"handlers": ["stderr"], "level": "WARNING"},
-        "loggers": {"scrabble_api": own, "gunicorn.error": own, "gunicorn.access": {**own, "level": "WARNING"}},
+        "handlers": {"lines": {"()": JsonLines}},
+        "root": {"handlers": ["lines"], "level": "WARNING"},
+        "loggers": {"scrabble_api": own, "gunicorn.error": own},
     }
 
 
 def configure_logs(level: str) -> None:
-    """Log from that level on; who wrote a line in which thread is not in it, so it is not looked up either."""
+    """Log from that level on; where in the code and in which thread is not in a line, so it is not looked up."""
+    logging._srcfile = None
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     logging.config.dictConfig(log_configuration(level))

@@ -1,37 +1,41 @@
 """A board as rows of text: ``.`` an empty square, tiles as they are written, row 1 first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
-from scrabble_api.rules.board import Board, Laid, empty_board
+from scrabble_api.rules.board import Board, covered_board
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.letters import Tile, strange_tile, written_tiles
+from scrabble_api.rules.letters import LetterSet, Tile, strange_tile, written_tiles
 
 EMPTY = "."
 
 
 def read_board_rows(rows: Sequence[str], edition: Edition) -> Board:
     """The board those rows draw; Unreadable with the row's number for a wrong size or a strange tile."""
-    squares = edition.layout.rows
-    if len(rows) != len(squares):
-        message = f"The board has {len(rows)} rows; the {edition.layout.title} needs {len(squares)}."
+    layout = edition.layout
+    if len(rows) != layout.height:
+        message = f"The board has {len(rows)} rows; the {layout.title} needs {layout.height}."
         raise Unreadable("wrong-board-size", message)
-    laid: list[Laid] = []
-    empty = EMPTY * edition.layout.width
-    for number, (row, line) in enumerate(zip(rows, squares, strict=True)):
-        if row != empty:
-            laid += _read_row(row, line, number, edition)
-    return empty_board(edition).with_tiles(laid)
+    on_squares = _on_squares(edition.letter_set)
+    return covered_board(edition, [_read_row(row, number, edition, on_squares) for number, row in enumerate(rows)])
 
 
-def _read_row(row: str, squares: range, number: int, edition: Edition) -> list[Laid]:
+@cache
+def _on_squares(letter_set: LetterSet) -> Mapping[str, Tile | None]:
+    """What each written square stands for."""
+    return {EMPTY: None, **letter_set.tiles}
+
+
+def _read_row(row: str, number: int, edition: Edition, on_squares: Mapping[str, Tile | None]) -> Sequence[Tile | None]:
     written = written_tiles(row)
-    if len(written) != len(squares):
-        message = f"Row {number + 1} has {len(written)} squares; the {edition.layout.title} needs {len(squares)}."
+    if len(written) != edition.layout.width:
+        message = (
+            f"Row {number + 1} has {len(written)} squares; the {edition.layout.title} needs {edition.layout.width}."
+        )
         raise Unreadable("wrong-board-size", message, (number,))
-    tiles = edition.letter_set.tiles
     try:
-        return [(square, tiles[one]) for one, square in zip(written, squares, strict=True) if one != EMPTY]
+        return [on_squares[one] for one in written]
     except KeyError as strange:
         message = f"Row {number + 1} holds {strange.args[0]}, which {strange_tile(edition.letter_set)}"
         raise Unreadable("unknown-tile", message, (number,)) from None

@@ -20,7 +20,7 @@ def register_cross_origin(app: Flask, settings: Settings) -> None:
     )
 
     def give_leave(response: Response) -> Response:
-        if "Origin" in request.headers:
+        if request.origin:
             set_cors_headers(response, options)
         return response
 

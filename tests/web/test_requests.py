@@ -40,7 +40,7 @@ def test_a_request_is_logged_as_json_without_its_body(server: RunningServer, cli
 
 
 def test_figures_count_answers_of_all_workers(client: httpx.Client) -> None:
-    pattern = re.compile(r'scrabble_api_requests_total\{method="GET",route="/v1/rulesets",status="200"\} (\d+)')
+    pattern = re.compile(r'scrabble_api_request_seconds_count\{method="GET",route="/v1/rulesets",status="200"\} (\d+)')
 
     def count() -> int:
         found = pattern.search(client.get("/metrics").text)
