@@ -60,8 +60,9 @@ def _replayed(players: tuple[str, ...], given: Mapping[str, Sequence[Drawn]], ra
     if strangers:
         raise Unreadable("draw-impossible", f"“{strangers[0]}” is not one of the players.", (strangers[0],))
     draw = judge_draw(players, (), rank)
-    for number in range(max(map(len, given.values()), default=0)):
-        draw = judge_draw(players, (*draw.rounds, dict(_round(draw.must_redraw, given, number))), rank)
+    for number in range(max([1, *map(len, given.values())])):
+        if draw.must_redraw:
+            draw = judge_draw(players, (*draw.rounds, dict(_round(draw.must_redraw, given, number))), rank)
     _check_nothing_left(draw, given)
     return draw
 
