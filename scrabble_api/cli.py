@@ -16,7 +16,7 @@ from scrabble_api import __version__
 from scrabble_api.formats.cases import Case, read_case
 from scrabble_api.formats.verdict_text import verdict_text
 from scrabble_api.formats.verdicts import verdict_json
-from scrabble_api.lexicons.keeping import add_list, remove_list
+from scrabble_api.lexicons.kept import add_list, remove_list
 from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.lexicons.shelf import list_records, open_shelf

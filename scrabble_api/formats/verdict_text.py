@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from scrabble_api.formats.cases import Case
 from scrabble_api.rules.adjudication import Adjudication
-from scrabble_api.rules.plays import line_position
 from scrabble_api.rules.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
 
 
@@ -31,7 +30,7 @@ def _lines(case: Case, verdict: Adjudication) -> Iterator[str]:
 def _sheet_lines(case: Case, sheet: ScoreSheet) -> Iterator[str]:
     widest = max(len(word.word) for word in sheet.words)
     for word in sheet.words:
-        position = line_position(case.board.edition.layout, word.line)
+        position = word.line.position(case.board.edition.layout)
         yield f"  {position:<4} {word.word:<{widest}}  {word_arithmetic(word)}"
     yield f"Score: {sheet_arithmetic(sheet)}"
 

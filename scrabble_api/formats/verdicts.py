@@ -7,7 +7,7 @@ from scrabble_api.formats.cases import Case
 from scrabble_api.rules.adjudication import Adjudication
 from scrabble_api.rules.letters import tiles_text
 from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.plays import CanonicalPlay, Play, PositionPlay, line_position, position_text
+from scrabble_api.rules.plays import CanonicalPlay, Play, PositionPlay, position_text
 from scrabble_api.rules.scoring import ScoreSheet, WordScore, sheet_arithmetic, word_arithmetic
 from scrabble_api.rules.squares import COVERED, Layout
 from scrabble_api.rules.violations import Violation
@@ -21,7 +21,7 @@ def verdict_json(case: Case, verdict: Adjudication) -> Json:
     return {
         "legal": verdict.is_legal,
         "violations": [violation_json(violation) for violation in verdict.violations],
-        "play": _canonical_json(verdict.play) if verdict.play and sheet else _written_json(case.play),
+        "play": _canonical_json(verdict.play) if verdict.play else _written_json(case.play),
         "words": _words_json(sheet, verdict.valid, case.board.edition.layout) if sheet else [],
         "tiles_laid": len(verdict.laid),
         "bonus": sheet.bonus if sheet else None,
@@ -77,7 +77,7 @@ def _word_json(word: WordScore, layout: Layout, *, is_valid: bool | None, is_mai
     return {
         "word": word.word,
         "tiles": tiles_text(word.tiles),
-        "position": line_position(layout, word.line),
+        "position": word.line.position(layout),
         "main": is_main,
         "valid": is_valid,
         "letters": _letters_json(word, layout.names),

@@ -18,9 +18,9 @@ from scrabble_api.rules.violations import Kind, Violation, violation
 class Adjudication:
     """The answer on a play: its canonical form, all violations, the score sheet, and what it leaves behind.
 
-    ``play`` is None where the words cannot be made out, ``sheet`` and ``board_after`` also where none is formed;
-    ``valid`` has a verdict for each word of the sheet, None where no lexicon was named; ``rack_after`` is None
-    where no rack was given or it lacks a tile played.
+    All but the violations and the tiles laid is None where the words cannot be made out or none is formed. ``valid``
+    has a verdict for each word of the sheet, None where no lexicon was named; ``rack_after`` is None also where no
+    rack was given or it lacks a tile played.
     """
 
     is_legal: bool
@@ -56,20 +56,22 @@ def adjudicate(
     if blanks_from is not None and sheet is not None:
         placement = with_blanks_named(placement, sheet, blanks_from)
         sheet = _score(board, placement, ruleset)
-    violations = [*placement.violations, *rack_faults(board, placement.laid, rack, ruleset.rack_size)]
+    violations = [*placement.violations, *rack_faults(board, placement.tiles, rack, ruleset.rack_size)]
     valid = None
     if lexicon is not None and sheet is not None:
         valid = tuple([lexicon.has_word(word.word) for word in sheet.words])
         violations += _bad_words(board, sheet, valid, lexicon)
     is_legal = not any(_is_against(one, ruleset) for one in violations)
+    if sheet is None or placement.main is None:
+        return Adjudication(is_legal, tuple(violations), placement.laid, None, None, None, None, None)
     return Adjudication(
         is_legal=is_legal,
         violations=tuple(violations),
         laid=placement.laid,
-        play=canonical_play(placement.board_after, placement.laid, placement.main) if placement.main else None,
+        play=canonical_play(placement.board_after, placement.laid, placement.main),
         sheet=sheet,
         valid=valid,
-        board_after=placement.board_after if sheet else None,
+        board_after=placement.board_after,
         rack_after=None if rack is None else rack_after(rack, placement.laid),
     )
 
@@ -83,7 +85,9 @@ def _score(board: Board, placement: Placement, ruleset: Ruleset) -> ScoreSheet |
 def _bad_words(board: Board, sheet: ScoreSheet, valid: Iterable[bool], lexicon: Lexicon) -> list[Violation]:
     names = board.edition.layout.names
     return [
-        violation("word-not-in-lexicon", [names[square] for square in word.line.squares], word.word, lexicon=lexicon.id)
+        violation(
+            "word-not-in-lexicon", [names[square] for square in word.line.squares], [word.word], lexicon=lexicon.id
+        )
         for word, is_good in zip(sheet.words, valid, strict=True)
         if not is_good
     ]

@@ -24,7 +24,8 @@ def with_blanks_named(placement: Placement, sheet: ScoreSheet, rack: Rack) -> Pl
         return placement
     letter_set = placement.board_after.edition.letter_set
     laid = _blanks_put(placement.laid, _costs(sheet), lacking, blanks, letter_set)
-    return replace(placement, laid=laid, board_after=placement.board_after.with_tiles(laid))
+    tiles = tuple(tile for _, tile in laid)
+    return replace(placement, tiles=tiles, laid=laid, board_after=placement.board_after.with_tiles(laid))
 
 
 def _costs(sheet: ScoreSheet) -> Counter[int]:

@@ -23,8 +23,9 @@ from scrabble_api.rules.errors import Unreadable
 BLANK = "?"
 UNKNOWN = "_"
 
-#: What keyboards write for a letter: typographic apostrophes, and the Greek small sigma at a word's end.
-_OTHER_WRITINGS = {"'": ("’", "ʼ"), "σ": ("ς",)}
+#: What keyboards write for letters: typographic apostrophes, the Catalan l with its dot in one character,
+#: and the Greek small sigma at a word's end.
+_OTHER_WRITINGS = {"’": "'", "ʼ": "'", "ŀ": "l·", "Ŀ": "L·", "ς": "σ"}
 
 #: One written tile: a bracketed group, or a single character.
 _WRITTEN_TILE = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
@@ -88,15 +89,18 @@ class LetterSet:
         return sum(letter.count * letter.value for letter in self.letters)
 
     def capitals(self, text: str) -> str:
-        """The text in this set's capitals: composed characters, and i as İ where I and İ both exist."""
+        """The text in this set's capitals: composed characters, its own dots on I, its own apostrophes and the like."""
         text = composed(text)
+        for writing, own in _OTHER_WRITINGS.items():
+            if writing in text and any(own.upper() in letter for letter in self.counts):
+                text = text.replace(writing, own)
         if "İ" in self.counts:
             text = text.replace("i", "İ")
         return text.upper()
 
     def word_in_capitals(self, text: str) -> str:
-        """A word as lexicons hold it: capitals, without the brackets of tiles of several characters."""
-        return self.capitals(text.strip().replace("[", "").replace("]", ""))
+        """A word as lexicons hold it: capitals, without the brackets and marks of written tiles."""
+        return self.capitals(text.strip().replace("[?", "").replace("[", "").replace("]", ""))
 
 
 def composed(text: str) -> str:
@@ -158,14 +162,21 @@ def parse_letter_set(id: str, title: str, language: str, blanks: int, text: str)
 def _ways_to_write(letter: Letter, counts: Mapping[str, int]) -> Iterator[tuple[str, Tile]]:
     name = letter.letter
     face = Tile(name, letter.value, name, name if len(name) == 1 else f"[{name}]")
-    yield from ((written, face) for written in (face.text, f"[{name}]", *_OTHER_WRITINGS.get(name, ())))
+    yield from ((written, face) for written in _also_written(face.text, f"[{name}]"))
     small = _small_letter(name, counts)
     if small == name:
-        yield f"[?{name}]", Tile(name, 0, BLANK, f"[?{name}]")
+        blank = Tile(name, 0, BLANK, f"[?{name}]")
+        yield from ((written, blank) for written in _also_written(blank.text))
         return
     blank = Tile(name, 0, BLANK, small if len(name) == 1 else f"[{small}]")
-    ways = (blank.text, f"[{small}]", f"[?{name}]", f"[?{small}]", *_OTHER_WRITINGS.get(small, ()))
-    yield from ((written, blank) for written in ways)
+    yield from ((written, blank) for written in _also_written(blank.text, f"[{small}]", f"[?{name}]", f"[?{small}]"))
+
+
+def _also_written(*ways: str) -> Iterator[str]:
+    """These ways to write a tile, and those that keyboards have for them."""
+    for written in ways:
+        yield written
+        yield from (written.replace(own, other) for other, own in _OTHER_WRITINGS.items() if own in written)
 
 
 def _small_letter(name: str, counts: Mapping[str, int]) -> str:

@@ -7,23 +7,15 @@ played through, ``(AB)`` for tiles that must lie there already, ``-S`` for a bla
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import lru_cache
 
 from scrabble_api.rules.board import Board, Laid
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.letters import BLANK, LetterSet, Tile, written_tiles
-from scrabble_api.rules.squares import Layout, parse_column, parse_square, square_text
-from scrabble_api.rules.words import Line, run_through
+from scrabble_api.rules.squares import Direction, parse_column, parse_square, square_text
+from scrabble_api.rules.words import Line, row_first
 
 _ACROSS = re.compile(r"([0-9]{1,2})([A-Za-z]{1,2})")
-
-
-class Direction(StrEnum):
-    """Words run left to right or top to bottom only."""
-
-    ACROSS = "across"
-    DOWN = "down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +25,6 @@ class Position:
     column: int
     row: int
     direction: Direction
-
-    def square(self, steps: int) -> tuple[int, int]:
-        """Column and row so many steps along."""
-        if self.direction is Direction.ACROSS:
-            return self.column + steps, self.row
-        return self.column, self.row + steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +84,7 @@ def parse_position(text: str) -> Position:
 def position_text(position: Position) -> str:
     """A position in writing, row number first when across."""
     square = square_text(position.column, position.row)
-    return _row_first(square) if position.direction is Direction.ACROSS else square
+    return row_first(square) if position.direction is Direction.ACROSS else square
 
 
 def parse_notation(text: str) -> tuple[str, str]:
@@ -172,29 +158,4 @@ def canonical_play(board_after: Board, laid: tuple[Laid, ...], main: Line) -> Ca
     new = {square for square, _ in laid}
     cells = board_after.cells
     text = "".join([tile.text if square in new else "." for square in main.squares if (tile := cells[square])])
-    return CanonicalPlay(line_position(board_after.edition.layout, main), text, line_direction(main))
-
-
-def line_direction(line: Line) -> Direction:
-    """Which way a line of tiles runs."""
-    return Direction.ACROSS if line.step == 1 else Direction.DOWN
-
-
-def line_position(layout: Layout, line: Line) -> str:
-    """A line's position: row number first when it runs across."""
-    name = layout.names[line.start]
-    return _row_first(name) if line.step == 1 else name
-
-
-def _row_first(square: str) -> str:
-    column = square.rstrip("0123456789")
-    return square[len(column) :] + column
-
-
-def main_line(board_after: Board, laid: tuple[Laid, ...], direction: Direction | None) -> Line:
-    """The run of tiles that holds the whole play; for one tile the longer of its two, across when equal."""
-    first, stride = laid[0][0], board_after.edition.layout.stride
-    if len(laid) > 1:
-        return run_through(board_after.cells, first, 1 if direction is Direction.ACROSS else stride)
-    across, down = run_through(board_after.cells, first, 1), run_through(board_after.cells, first, stride)
-    return down if len(down.squares) > len(across.squares) else across
+    return CanonicalPlay(main.position(board_after.edition.layout), text, main.direction)

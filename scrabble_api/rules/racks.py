@@ -10,24 +10,23 @@ from scrabble_api.rules.violations import Violation, violation
 Rack = tuple[Tile, ...]
 
 
-def rack_faults(board: Board, laid: tuple[Laid, ...], rack: Rack | None, rack_size: int) -> Iterator[Violation]:
+def rack_faults(board: Board, played: tuple[Tile, ...], rack: Rack | None, rack_size: int) -> Iterator[Violation]:
     """Every fault of the tiles of a play: too many, not on the rack, or more than the set has."""
-    most_at_once = len(laid) if rack is None else max(len(laid), len(rack))
+    most_at_once = len(played) if rack is None else max(len(played), len(rack))
     if most_at_once > rack_size:
         yield violation("rack-too-long", count=most_at_once, most=rack_size)
     letter_set = board.edition.letter_set
-    tiles = [*board.tiles, *(tile for _, tile in laid)]
-    exceeding = _beyond_set(tiles, letter_set)
+    exceeding = _beyond_set([*board.tiles, *played], letter_set)
     if exceeding:
-        yield violation("tiles-exceed-set", tiles=tally_text(exceeding, letter_set))
+        yield violation("tiles-exceed-set", tiles=_tally_texts(exceeding, letter_set))
     if rack is None:
         return
-    lacking = _lacking(rack, tally(tile for _, tile in laid))
+    lacking = _lacking(rack, tally(played))
     if lacking:
-        yield violation("tile-not-on-rack", tiles=tally_text(lacking, letter_set))
+        yield violation("tile-not-on-rack", tiles=_tally_texts(lacking, letter_set))
     impossible = _beyond_set([*board.tiles, *rack], letter_set) - exceeding
     if impossible:
-        yield violation("rack-impossible", tiles=tally_text(impossible, letter_set))
+        yield violation("rack-impossible", tiles=_tally_texts(impossible, letter_set))
 
 
 def _beyond_set(tiles: Iterable[Tile], letter_set: LetterSet) -> Counter[str]:
@@ -46,10 +45,10 @@ def _lacking(rack: Rack, played: Counter[str]) -> Counter[str]:
     return lacking if lacking.total() > held[UNKNOWN] else Counter()
 
 
-def tally_text(tiles: Counter[str], letter_set: LetterSet) -> str:
+def _tally_texts(tiles: Counter[str], letter_set: LetterSet) -> list[str]:
     """Counted tiles in writing, in the order of the set, blanks last."""
     kinds = [kind for kind in letter_set.counts for _ in range(tiles[kind])]
-    return "".join([BLANK if kind == BLANK else letter_set.tiles[f"[{kind}]"].text for kind in kinds])
+    return [BLANK if kind == BLANK else letter_set.tiles[f"[{kind}]"].text for kind in kinds]
 
 
 def rack_after(rack: Rack, laid: tuple[Laid, ...]) -> Rack | None:

@@ -7,11 +7,19 @@ without anyone asking where the edge is. People see its name: ``H8`` is column H
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
 
 from scrabble_api.rules.errors import Unreadable
 
 _SQUARE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})")
+
+
+class Direction(StrEnum):
+    """Words run left to right or top to bottom only."""
+
+    ACROSS = "across"
+    DOWN = "down"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +73,10 @@ class Layout:
     def stride(self) -> int:
         """The step from a square to the one below it."""
         return self.width + 1
+
+    def step(self, direction: Direction) -> int:
+        """The step from a square to the next in that direction."""
+        return 1 if direction is Direction.ACROSS else self.stride
 
     def square_at(self, column: int, row: int) -> int | None:
         """The square in that column and row, both counted from 0; None off the board."""

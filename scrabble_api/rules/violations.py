@@ -4,7 +4,7 @@
 under a ruleset that refuses bad words.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -42,32 +42,34 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
     {
         "unknown-tile": _Rule(
             Kind.TILES,
-            "{tiles} cannot be read as a tile of this set: write A for a letter, a for a blank as A, [CH] for a tile of several characters.",
+            "Not a tile of this set: {tiles}. Write A for a letter, a for a blank standing for A, [CH] for a tile of "
+            "several characters.",
             leaves_words=False,
         ),
         "blank-not-named": _Rule(
             Kind.TILES,
-            "A blank must stand for a letter when it is played: write that letter in lower case instead of ?.",
+            "A blank must stand for a letter when it is played: write that letter in lower case, or as [?A], "
+            "instead of ?.",
             leaves_words=False,
         ),
         "off-board": _Rule(
             Kind.PLACEMENT,
-            "{squares} lies off the board, which ends at {last}: move the play so that every tile is on a square.",
+            "Off the board, which ends at {last}: {squares}. Move the play so that every tile is on a square.",
             leaves_words=False,
         ),
         "square-occupied": _Rule(
             Kind.PLACEMENT,
-            "{squares} is covered already: lay tiles on free squares only, each on its own.",
+            "Covered already: {squares}. Lay tiles on free squares only, each on its own.",
             leaves_words=False,
         ),
         "no-tile-to-play-through": _Rule(
             Kind.PLACEMENT,
-            "{squares} is empty, so there is no tile to play through: write the tile you lay there.",
+            "No tile to play through on {squares}: write the tile you lay there.",
             leaves_words=False,
         ),
         "through-letter-differs": _Rule(
             Kind.PLACEMENT,
-            "{squares} holds {held} where the play gives {tiles}: write . or the tile that lies there.",
+            "The board holds {held} on {squares}, where the play gives {tiles}: write . or the tile that lies there.",
             leaves_words=False,
         ),
         "not-in-line": _Rule(
@@ -77,7 +79,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         ),
         "gap": _Rule(
             Kind.PLACEMENT,
-            "{squares} is empty between the tiles of the play: the word must run without a gap.",
+            "No tile on {squares}, between the tiles of the play: the word must run without a gap.",
             leaves_words=False,
         ),
         "no-new-tile": _Rule(
@@ -86,14 +88,14 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
             leaves_words=False,
         ),
         "opening-too-short": _Rule(
-            Kind.PLACEMENT, "The first play on an empty board needs at least {least} tiles: it lays {count}."
+            Kind.PLACEMENT, "The first play on an empty board needs at least {least} tiles; it lays {count}."
         ),
         "opening-misses-start": _Rule(
             Kind.PLACEMENT, "The first play on an empty board must cover the start square {squares}: move it there."
         ),
         "not-connected": _Rule(
             Kind.PLACEMENT,
-            "No tile of the play touches a tile on the board side by side: corners do not count.",
+            "No tile of the play touches a tile on the board side by side; corners do not count.",
         ),
         "word-too-short": _Rule(Kind.PLACEMENT, "The play forms no word of two or more letters."),
         "not-whole-word": _Rule(
@@ -102,14 +104,15 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         ),
         "tile-not-on-rack": _Rule(
             Kind.TILES,
-            "The rack lacks {tiles}: play tiles that are on it; a blank is written as the letter it stands for in lower case.",
+            "The rack lacks {tiles}: play tiles that are on it; write a blank as the letter it stands for in lower "
+            "case, or as [?A].",
         ),
-        "rack-too-long": _Rule(Kind.TILES, "{count} tiles are more than a rack holds, which is {most}."),
+        "rack-too-long": _Rule(Kind.TILES, "A rack holds {most} tiles, not {count}."),
         "rack-impossible": _Rule(
-            Kind.TILES, "Board and rack together hold more of {tiles} than the set has: check the rack."
+            Kind.TILES, "Board and rack together hold more than the set has of these: {tiles}. Check the rack."
         ),
         "tiles-exceed-set": _Rule(
-            Kind.TILES, "Board and play together hold more of {tiles} than the set has: check for a blank."
+            Kind.TILES, "Board and play together hold more than the set has of these: {tiles}. Check for a blank."
         ),
         "word-not-in-lexicon": _Rule(
             Kind.WORDS, "{tiles} is not in the lexicon {lexicon}: check its spelling, or challenge it."
@@ -118,11 +121,12 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
 )
 
 
-def violation(code: str, squares: Iterable[str] = (), tiles: str = "", **facts: object) -> Violation:
-    """The violation of that rule, its message filled in with what was found."""
-    rule, squares = RULES[code], tuple(squares)
-    message = rule.message.format(squares=", ".join(squares), tiles=tiles or "An empty text", **facts)
-    return Violation(code, rule.kind, message, squares, tiles)
+def violation(code: str, squares: Sequence[str] = (), tiles: Sequence[str] = (), **facts: object) -> Violation:
+    """The violation of that rule by these squares and written tiles, its message filled in with what was found."""
+    rule = RULES[code]
+    named = ", ".join(tiles) or "an empty text"
+    message = rule.message.format(squares=", ".join(squares), tiles=named, **facts)
+    return Violation(code, rule.kind, message, tuple(squares), "".join(tiles))
 
 
 def leaves_words(violations: Iterable[Violation]) -> bool:

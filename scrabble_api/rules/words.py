@@ -3,34 +3,40 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scrabble_api.rules.letters import Tile
-
-Cells = tuple[Tile | None, ...]
+from scrabble_api.rules.board import Board
+from scrabble_api.rules.squares import Direction, Layout
 
 
 class Line(NamedTuple):
-    """An unbroken run of tiles: its squares in reading order, and the step between them (1: across)."""
+    """An unbroken run of tiles, as the range of its squares in reading order."""
 
     squares: range
 
     @property
-    def start(self) -> int:
-        """The square of its first tile."""
-        return self.squares.start
-
-    @property
-    def step(self) -> int:
-        """1 across; the layout's stride down."""
-        return self.squares.step
+    def direction(self) -> Direction:
+        """Which way it runs."""
+        return Direction.ACROSS if self.squares.step == 1 else Direction.DOWN
 
     @property
     def is_word(self) -> bool:
         """A single letter is no word."""
         return len(self.squares) > 1
 
+    def position(self, layout: Layout) -> str:
+        """Where it begins and which way it runs, as ``8H`` (across) or ``H8`` (down)."""
+        name = layout.names[self.squares.start]
+        return row_first(name) if self.direction is Direction.ACROSS else name
 
-def run_through(cells: Cells, square: int, step: int) -> Line:
+
+def row_first(square: str) -> str:
+    """A square's name with its row number first, which stands for across."""
+    column = square.rstrip("0123456789")
+    return square[len(column) :] + column
+
+
+def run_through(board: Board, square: int, step: int) -> Line:
     """The run of tiles through a covered square, in steps of 1 (across) or of the stride (down)."""
+    cells = board.cells
     start = end = square
     while cells[start - step] is not None:
         start -= step
@@ -39,11 +45,21 @@ def run_through(cells: Cells, square: int, step: int) -> Line:
     return Line(range(start, end, step))
 
 
-def words_formed(cells: Cells, main: Line, laid_squares: Sequence[int], stride: int) -> tuple[Line, ...]:
+def main_line(board_after: Board, laid_squares: Sequence[int], direction: Direction | None) -> Line:
+    """The run of tiles that holds the whole play; for one tile the longer of its two, across when equal."""
+    first, layout = laid_squares[0], board_after.edition.layout
+    if direction is not None and len(laid_squares) > 1:
+        return run_through(board_after, first, layout.step(direction))
+    across, down = run_through(board_after, first, 1), run_through(board_after, first, layout.stride)
+    return down if len(down.squares) > len(across.squares) else across
+
+
+def words_formed(board_after: Board, main: Line, laid_squares: Sequence[int]) -> tuple[Line, ...]:
     """The main word first, then the cross words in the order of the new tiles; none of a single letter."""
-    sideways = stride if main.step == 1 else 1
+    cells, stride = board_after.cells, board_after.edition.layout.stride
+    sideways = stride if main.direction is Direction.ACROSS else 1
     lines = [main] if main.is_word else []
     for square in laid_squares:
         if cells[square - sideways] is not None or cells[square + sideways] is not None:
-            lines.append(run_through(cells, square, sideways))
+            lines.append(run_through(board_after, square, sideways))
     return tuple(lines)

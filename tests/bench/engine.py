@@ -55,9 +55,8 @@ def _score_all(placed: list[tuple[FourWordPlay, Placement]], passes: int) -> Non
 def _score(one: FourWordPlay, placement: Placement) -> int:
     """The words and the score sheet of a play whose placement is known."""
     assert placement.main is not None  # its words were made out
-    after, stride = placement.board_after, one.board.edition.layout.stride
-    laid = tuple([square for square, _ in placement.laid])
-    lines = words_formed(after.cells, placement.main, laid, stride)
+    after, laid = placement.board_after, [square for square, _ in placement.laid]
+    lines = words_formed(after, placement.main, laid)
     return score_words(one.board, after, lines, len(laid), RULESET.bonus).score
 
 

@@ -7,13 +7,27 @@ from scrabble_api.rules.board import Board, Laid, empty_board
 from scrabble_api.rules.editions import Edition, edition_named, layout_named, paired_edition
 from scrabble_api.rules.letters import parse_rack, tiles_text, written_tiles
 from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.plays import Play, parse_notation, parse_position, read_position_play, read_squares_play
+from scrabble_api.rules.plays import (
+    Play,
+    Position,
+    parse_notation,
+    parse_position,
+    read_position_play,
+    read_squares_play,
+)
 from scrabble_api.rules.rulesets import Ruleset, ruleset_named, ruleset_on
+from scrabble_api.rules.squares import Direction
 
 
 def edition_of(name: str = "english", layout: str | None = None) -> Edition:
     edition = edition_named(name)
     return paired_edition(layout_named(layout), edition.letter_set) if layout else edition
+
+
+def along(position: Position, steps: int) -> tuple[int, int]:
+    """Column and row so many steps from a position on."""
+    across = position.direction is Direction.ACROSS
+    return position.column + steps * across, position.row + steps * (not across)
 
 
 def board_of(text: str = "", edition: str = "english", layout: str | None = None) -> Board:
@@ -22,7 +36,7 @@ def board_of(text: str = "", edition: str = "english", layout: str | None = None
     for line in filter(None, (part.strip() for part in text.split(";"))):
         position, tiles = parse_notation(line)
         start = parse_position(position)
-        places = [(start.square(steps), written) for steps, written in enumerate(written_tiles(tiles))]
+        places = [(along(start, steps), written) for steps, written in enumerate(written_tiles(tiles))]
         board = board.with_tiles([_laid(board, place, written) for place, written in places if written != "."])
     return board
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from scrabble_api.rules.adjudication import Adjudication
 from scrabble_api.rules.board import Board
-from scrabble_api.rules.plays import line_position
 from tests.rules.boards import board_of, drawn_board, judged
 
 _TABLE = Path(__file__).parent.parent / "cases" / "plays.json"
@@ -54,5 +53,5 @@ def words_found(answer: Adjudication, board: Board) -> list[list[Any]]:
     for place, word in enumerate(answer.sheet.words):
         tiles = "".join(tile.text for tile in word.tiles)
         verdict = [] if answer.valid is None else [answer.valid[place]]
-        found.append([f"{line_position(board.edition.layout, word.line)} {tiles}", word.score, *verdict])
+        found.append([f"{word.line.position(board.edition.layout)} {tiles}", word.score, *verdict])
     return found

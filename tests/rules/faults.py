@@ -49,7 +49,7 @@ FAULTS = (
     Fault("a corner touched only", CAR, "9J AT", ("not-connected",), ("J9, K9",)),
     Fault("two squares away", CAR, "10G AT", ("not-connected",), ("G10, H10",)),
     Fault("the edge of the next row is no neighbour", "8O A", "9A AT", ("not-connected",), ("A9, B9",)),
-    Fault("one tile away from all others", CAR, "J9 A", ("not-connected", "word-too-short"), ("J9", "")),
+    Fault("one tile away from all others", CAR, "J9 A", ("not-connected", "word-too-short"), ("J9", "J9")),
     Fault("a tile before the word given", CAR, "8H TRS", ("not-whole-word", "through-letter-differs"), ("G8", "H8")),
     Fault("a tile before the word", CAR, "8H ..S", ("not-whole-word",), ("G8",)),
     Fault("a tile after the word", CAR, "8F S..", ("not-whole-word",), ("I8",)),
@@ -86,8 +86,19 @@ FAULTS = (
     Fault("an opening of one square", "", "H8=A", ("opening-too-short",)),
     Fault("an opening of squares beside the start square", "", "G7=A H7=T", ("opening-misses-start",), ("H8",)),
     Fault("squares away from all others", CAR, "G10=A H10=T", ("not-connected",), ("G10, H10",)),
-    Fault("one square away from all others", CAR, "J9=A", ("not-connected", "word-too-short"), ("J9", "")),
+    Fault("one square away from all others", CAR, "J9=A", ("not-connected", "word-too-short"), ("J9", "J9")),
     # Tiles and words.
+    Fault("another word over a word", CAR, "8G COR", ("no-new-tile", "through-letter-differs"), ("G8, H8, I8", "H8")),
+    Fault(
+        "tiles off the board are not on the rack either",
+        "11K AT",
+        "11M QZJXK",
+        ("not-whole-word", "off-board", "tile-not-on-rack"),
+        rack="Q",
+    ),
+    Fault(
+        "a tile on a covered square is played too", CAR, "I8=Z J8=S", ("square-occupied", "tile-not-on-rack"), rack="S"
+    ),
     Fault("a tile the rack lacks", CAR, "8G ...S", ("tile-not-on-rack",), rack="AEIOU"),
     Fault("one tile of two the rack has once", CAR, "8G ...ESS", ("tile-not-on-rack",), rack="SEAT"),
     Fault("a blank the rack lacks", CAR, "8G ...s", ("tile-not-on-rack",), rack="SEAT"),
@@ -115,7 +126,7 @@ FAULTS = (
         "",
         "7G A",
         ("opening-misses-start", "opening-too-short"),
-        ("H8", ""),
+        ("H8", "G7"),
     ),
     Fault(
         "a strange tile, an unnamed blank and the edge",
@@ -150,7 +161,7 @@ FAULTS = (
         CAR,
         "B2=? C2=A C3=T",
         ("blank-not-named", "not-connected", "not-in-line"),
-        ("B2", "B2, C2, C3", ""),
+        ("B2", "B2, C2, C3", "B2, C2, C3"),
     ),
     Fault(
         "a stop on nothing and another letter over a tile",
@@ -175,7 +186,9 @@ FAULTS = (
         words="QUIT",
     ),
     Fault("a bad word is refused under void", CAR, "8G ...T", ("word-not-in-lexicon",), words=WORDS, ruleset="void"),
-    Fault("a part of a word on the board", "8F HORN", "8F HOR", ("no-new-tile", "not-whole-word"), ("", "I8")),
-    Fault("stops along a part of a word", "8F HORN", "8G ...", ("no-new-tile", "not-whole-word"), ("", "F8")),
-    Fault("one stop in the middle of a word", "8F HORN", "8G .", ("no-new-tile", "not-whole-word"), ("", "F8, H8")),
+    Fault(
+        "a part of a word on the board", "8F HORN", "8F HOR", ("no-new-tile", "not-whole-word"), ("F8, G8, H8", "I8")
+    ),
+    Fault("stops along a part of a word", "8F HORN", "8G ...", ("no-new-tile", "not-whole-word"), ("G8, H8, I8", "F8")),
+    Fault("one stop in the middle of a word", "8F HORN", "8G .", ("no-new-tile", "not-whole-word"), ("G8", "F8, H8")),
 )

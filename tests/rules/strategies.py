@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from scrabble_api.rules.board import Board, empty_board
 from scrabble_api.rules.letters import LetterSet, Tile
-from scrabble_api.rules.plays import Direction, Element, Position, PositionPlay, SquaresPlay, read_elements
+from scrabble_api.rules.plays import Element, Position, PositionPlay, SquaresPlay, read_elements
+from scrabble_api.rules.squares import Direction
 from tests.rules.boards import edition_of
 from tests.rules.second_opinion import Cell
 

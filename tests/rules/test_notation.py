@@ -8,14 +8,13 @@ from scrabble_api.rules.editions import EDITIONS
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.letters import parse_rack, tiles_text, written_tiles
 from scrabble_api.rules.plays import (
-    Direction,
     Position,
     parse_notation,
     parse_position,
     position_text,
     read_elements,
 )
-from scrabble_api.rules.squares import column_text, parse_square, square_text
+from scrabble_api.rules.squares import Direction, column_text, parse_square, square_text
 from tests.rules.boards import board_of, canonical, codes, judged, score_of, words_of
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
@@ -122,7 +121,7 @@ def test_a_blank_is_the_same_in_every_writing(play: str) -> None:
 
 def test_a_bracket_left_open_reaches_to_the_end() -> None:
     assert canonical(judged("8G CAR; K8 T", "8G CARS(T")) == "8G ...S."
-    assert codes(judged("8G CAR", "8G (CARS")) == ["no-tile-to-play-through"]
+    assert codes(judged("8G CAR", "8G (CARS")) == ["no-new-tile", "no-tile-to-play-through"]
 
 
 def test_a_bracket_closed_without_being_opened_means_nothing() -> None:

@@ -101,7 +101,7 @@ def test_the_message_of_a_capital_the_rack_lacks_says_how_to_name_a_blank() -> N
 
 def test_the_message_of_a_differing_letter_says_what_lies_there() -> None:
     (found,) = judged("8G CAR", "8G CATS").violations
-    assert found.message == "I8 holds R where the play gives T: write . or the tile that lies there."
+    assert found.message == "The board holds R on I8, where the play gives T: write . or the tile that lies there."
 
 
 def test_the_message_off_the_board_says_where_the_board_ends() -> None:
@@ -116,8 +116,9 @@ def test_a_position_without_tiles_beside_a_word_lays_no_tile() -> None:
     assert "no-new-tile" in codes(adjudicate(board, play, RULESETS["club"]))
 
 
-def test_a_legal_play_always_has_a_board_after_it() -> None:
+def test_a_lone_tile_is_no_word_even_where_an_opening_may_be_one_tile() -> None:
     board = board_of("")
     lone = ruleset_on(board.edition.layout, RULESETS["club"], {"opening": {"minimum_tiles": 1}})
     answer = judged(board, "8H A", ruleset=lone)
-    assert answer.is_legal is (answer.board_after is not None)
+    assert codes(answer) == ["word-too-short"]
+    assert (answer.is_legal, answer.play, answer.board_after) == (False, None, None)

@@ -77,7 +77,7 @@ def test_a_rack_counts_each_blank_as_one_kind() -> None:
         ("8G QUIT", "G8 .Q", "Q", ["tiles-exceed-set"], ""),
         ("8G QUIT", "G8 .q", "Q", ["rack-impossible", "tile-not-on-rack"], None),
         ("8G JINX", "8G ....J", "_", ["tiles-exceed-set"], ""),
-        ("", "8H ?T", "?T", ["blank-not-named"], "?"),
+        ("", "8H ?T", "?T", ["blank-not-named"], None),
     ],
 )
 def test_a_play_comes_from_a_rack_or_it_says_why_not(

@@ -2,8 +2,7 @@
 
 from marshmallow import Schema, fields
 
-from scrabble_api.rules.plays import Direction
-from scrabble_api.rules.squares import PREMIUMS
+from scrabble_api.rules.squares import PREMIUMS, Direction
 from scrabble_api.rules.violations import RULES, Kind
 from scrabble_api.web.fields import Choice, OneOf, has_key
 from scrabble_api.web.schemas.problems import Problem
