@@ -22,10 +22,12 @@ from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.lexicons.shelf import list_records, open_shelf
 from scrabble_api.records.database import DatabaseFault, check_database, migrate, open_database
 from scrabble_api.rules.adjudication import Adjudication
-from scrabble_api.rules.editions import DEFAULT_EDITION, letter_set_named
-from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.errors import Unreadable, named
+from scrabble_api.rules.letter_sets import LETTER_SETS
+from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
-from scrabble_api.settings import PREFIX, BadSetting, Settings, read_settings, settings_table
+from scrabble_api.settings import BadSetting, Settings, read_settings, settings_table, variable
 
 
 class _Commands(click.Group):
@@ -64,7 +66,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
     click.echo(f"scrabble-api {__version__} on http://{address}, its contract at http://{address}/docs", err=True)
     environment = {
         **os.environ,
-        f"{PREFIX}WORKERS": str(workers or settings.workers),
+        variable("workers"): str(workers or settings.workers),
         "PROMETHEUS_MULTIPROC_DIR": tempfile.mkdtemp(prefix="scrabble-api-figures-"),
     }
     server = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server", "--bind", address]
@@ -95,7 +97,7 @@ def _check_free(host: str, port: int) -> None:
 @click.option("--claimed", type=int, help="The score claimed for the play.")
 @click.option("--edition", default=DEFAULT_EDITION, show_default=True)
 @click.option("--ruleset", default=DEFAULT_RULESET, show_default=True)
-@click.option("--lexicon", help="Judge the words by this list.")
+@click.option("--lexicon", help="Judge the words by this list; by default SCRABBLE_API_DEFAULT_LEXICON.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as the API does.")
 def score(*, as_json: bool, **given: Any) -> None:
     """Judge and score a PLAY such as "8F HORN".
@@ -103,8 +105,7 @@ def score(*, as_json: bool, **given: Any) -> None:
     Exits with 0 if the play is legal and the claimed score, if any, is right; with 1 if not; with 2 if the case
     cannot be read.
     """
-    lexicons = open_shelf(_settings().data_folder) if given["lexicon"] else {}
-    case = read_case(_case_fields(given), lexicons)
+    case = read_case(_case_fields(given), _lexicon(given["lexicon"]))
     verdict = case.judged()
     click.echo(
         orjson.dumps(verdict_json(case, verdict), option=orjson.OPT_INDENT_2)
@@ -114,17 +115,22 @@ def score(*, as_json: bool, **given: Any) -> None:
     sys.exit(0 if _stands(case, verdict) else 1)
 
 
+def _lexicon(name: str | None) -> Lexicon | None:
+    name = name or _settings().default_lexicon
+    return named("lexicon", name, open_shelf(_settings().data_folder)) if name else None
+
+
 def _case_fields(given: dict[str, Any]) -> dict[str, Any]:
     boards: list[tuple[str, Callable[[Any], Any]]] = [
         ("after", _board_of_plays),
         ("board", _board_of_rows),
         ("cgp", lambda text: {"cgp": text}),
     ]
-    named = [name for name, _ in boards if given[name]]
-    if len(named) > 1:
-        raise click.UsageError(f"Give the board once, not by --{' and --'.join(named)}.")
-    board = next((read(given[name]) for name, read in boards if given[name]), None)
-    fields = {name: given[name] for name in ("edition", "ruleset", "rack", "lexicon", "blanks")}
+    found = [name for name, _ in boards if given[name] not in (None, ())]
+    if len(found) > 1:
+        raise click.UsageError(f"Give the board once, not by --{' and --'.join(found)}.")
+    board = next((read(given[name]) for name, read in boards if name in found), None)
+    fields = {name: given[name] for name in ("edition", "ruleset", "rack", "blanks")}
     return {**fields, "board": board, "play": {"notation": given["play"]}, "claimed_score": given["claimed"]}
 
 
@@ -137,8 +143,8 @@ def _board_of_rows(file: TextIO) -> list[str]:
 
 
 def _stands(case: Case, verdict: Adjudication) -> bool:
-    computed = verdict.sheet.score if verdict.sheet else None
-    return verdict.is_legal and case.claimed_score in (None, computed)
+    claim = case.claim(verdict)
+    return verdict.is_legal and (claim is None or claim.is_right)
 
 
 @main.group()
@@ -169,7 +175,7 @@ def add_lexicon(id: str, file: Path, title: str | None, language: str | None, le
     FILE may be plain text, text whose first column is the word, or CSV, each also with .gz, in any case and
     encoding. What a dictionary has and no player may lay is left out and shown.
     """
-    letter_set = letter_set_named(letters)
+    letter_set = named("letter set", letters, LETTER_SETS)
     reading = read_word_list(file.read_bytes(), file.name, letter_set)
     record = add_list(
         _settings().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set

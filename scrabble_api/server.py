@@ -13,7 +13,7 @@ from scrabble_api.settings import read_settings
 
 _settings = read_settings(os.environ)
 
-wsgi_app = "scrabble_api.app:create_app()"
+wsgi_app = "scrabble_api.app:served_app()"
 proc_name = "scrabble-api"
 workers = _settings.workers
 worker_class = "scrabble_api.web.worker.ProblemWorker"

@@ -17,6 +17,14 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 class BadSetting(ValueError):
     """An environment variable holds what it cannot hold; the message names it and says what it may be."""
 
+    def __init__(self, name: str, value: str, allowed: str) -> None:
+        super().__init__(f"{variable(name)} is “{value}”; it must be {allowed}.")
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting."""
+    return f"{PREFIX}{name.upper()}"
+
 
 def _setting(default: Any, meaning: str) -> Any:
     return dataclass_field(default=default, metadata={"meaning": meaning})
@@ -62,11 +70,11 @@ class Settings:
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
     """The settings in the environment; BadSetting for a value that cannot be."""
-    given = {field.name: environment.get(PREFIX + field.name.upper()) for field in fields(Settings)}
+    given = {field.name: environment.get(variable(field.name)) for field in fields(Settings)}
     values: dict[str, Any] = {name: _read(name, text) for name, text in given.items() if text is not None}
     settings = Settings(**values)
     if settings.log_level not in LOG_LEVELS:
-        raise BadSetting(f"{PREFIX}LOG_LEVEL is “{settings.log_level}”; it may be {', '.join(LOG_LEVELS)}.")
+        raise BadSetting("log_level", settings.log_level, f"one of {', '.join(LOG_LEVELS)}")
     return settings
 
 
@@ -75,7 +83,7 @@ def _read(name: str, text: str) -> str | int:
         return text.strip()
     least = 1 if name == "workers" else 0
     if not text.strip().isdecimal() or not least <= int(text) <= 1000:
-        raise BadSetting(f"{PREFIX}{name.upper()} is “{text}”; it must be a whole number from {least} to 1000.")
+        raise BadSetting(name, text, f"a whole number from {least} to 1000")
     return int(text)
 
 
@@ -85,8 +93,7 @@ _DEFAULTS = Settings()
 def settings_table() -> str:
     """The documentation of all settings as a Markdown table."""
     rows = [
-        f"| `{PREFIX}{f.name.upper()}` | {_default_text(f.default)} | {f.metadata['meaning']} |"
-        for f in fields(Settings)
+        f"| `{variable(f.name)}` | {_default_text(f.default)} | {f.metadata['meaning']} |" for f in fields(Settings)
     ]
     return "\n".join(["| variable | default | meaning |", "|---|---|---|", *rows])
 

@@ -6,22 +6,17 @@ from typing import Any
 
 from scrabble_api.formats.board_rows import read_board_rows
 from scrabble_api.formats.cgp import read_cgp_board
-from scrabble_api.rules.adjudication import Adjudication, adjudicate
+from scrabble_api.rules.adjudication import Adjudication, Claim, adjudicate, board_after_play
 from scrabble_api.rules.board import Board, empty_board
-from scrabble_api.rules.editions import (
-    DEFAULT_EDITION,
-    Edition,
-    edition_named,
-    layout_named,
-    letter_set_named,
-    paired_edition,
-)
-from scrabble_api.rules.errors import IllegalOnBoard, Unreadable, under
+from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS, Edition, paired_edition
+from scrabble_api.rules.errors import Unreadable, named, under
+from scrabble_api.rules.layouts import LAYOUTS
+from scrabble_api.rules.letter_sets import LETTER_SETS
 from scrabble_api.rules.letters import LetterSet, parse_rack
-from scrabble_api.rules.lexicon import Lexicon, lexicon_named
+from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.plays import Play, parse_notation, read_position_play, read_squares_play
 from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.rulesets import DEFAULT_RULESET, Ruleset, ruleset_named, ruleset_on
+from scrabble_api.rules.rulesets import DEFAULT_RULESET, RULESETS, Ruleset, ruleset_on
 from scrabble_api.rules.squares import Layout
 
 #: Plain values under names, as JSON has them.
@@ -44,9 +39,17 @@ class Case:
         """The adjudicator's answer."""
         return adjudicate(self.board, self.play, self.ruleset, self.rack, self.lexicon, self.blanks_from)
 
+    def claim(self, verdict: Adjudication) -> Claim | None:
+        """The claimed score beside the one in the answer; None where none was claimed."""
+        computed = verdict.sheet.score if verdict.sheet else None
+        return None if self.claimed_score is None else Claim(self.claimed_score, computed)
 
-def read_case(fields: Fields, lexicons: Mapping[str, Lexicon]) -> Case:
-    """The case in these fields; everything but ``play`` may be left out. Unreadable leads to the field at fault."""
+
+def read_case(fields: Fields, lexicon: Lexicon | None) -> Case:
+    """The case in these fields, judged by a lexicon or not; all but ``play`` may be left out.
+
+    Unreadable leads to the field at fault.
+    """
     with under("edition"):
         edition = read_edition(fields.get("edition", DEFAULT_EDITION))
     with under("ruleset"):
@@ -58,29 +61,26 @@ def read_case(fields: Fields, lexicons: Mapping[str, Lexicon]) -> Case:
     with under("rack"):
         rack = _read_rack(fields.get("rack"), edition.letter_set)
         blanks_from = _blanks_from(rack, fields.get("blanks"))
-    with under("lexicon"):
-        name = fields.get("lexicon")
-        lexicon = None if name is None else lexicon_named(name, lexicons)
     return Case(board, play, ruleset, lexicon, rack, blanks_from, fields.get("claimed_score"))
 
 
-def read_edition(named: str | Fields) -> Edition:
+def read_edition(given: str | Fields) -> Edition:
     """An edition by its name, or by the names of its layout and letter set."""
-    if isinstance(named, str):
-        return edition_named(named)
+    if isinstance(given, str):
+        return named("edition", given, EDITIONS)
     with under("layout"):
-        layout = layout_named(named["layout"])
+        layout = named("layout", given["layout"], LAYOUTS)
     with under("letters"):
-        return paired_edition(layout, letter_set_named(named["letters"]))
+        return paired_edition(layout, named("letter set", given["letters"], LETTER_SETS))
 
 
-def read_ruleset(named: str | Fields, layout: Layout) -> Ruleset:
+def read_ruleset(given: str | Fields, layout: Layout) -> Ruleset:
     """A ruleset by its name, or by the name of its base and what is changed, resolved for a board."""
-    if isinstance(named, str):
-        return ruleset_on(layout, ruleset_named(named), {})
+    if isinstance(given, str):
+        return ruleset_on(layout, named("ruleset", given, RULESETS), {})
     with under("base"):
-        base = ruleset_named(named.get("base", DEFAULT_RULESET))
-    return ruleset_on(layout, base, {name: value for name, value in named.items() if name != "base"})
+        base = named("ruleset", given.get("base", DEFAULT_RULESET), RULESETS)
+    return ruleset_on(layout, base, {name: value for name, value in given.items() if name != "base"})
 
 
 def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:
@@ -95,16 +95,8 @@ def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:
     board = empty_board(edition)
     for number, fields in enumerate(given["plays"]):
         with under("plays", number):
-            board = _board_after(board, read_play(fields, edition.letter_set), ruleset)
+            board = board_after_play(board, read_play(fields, edition.letter_set), ruleset)
     return board
-
-
-def _board_after(board: Board, play: Play, ruleset: Ruleset) -> Board:
-    verdict = adjudicate(board, play, ruleset)
-    if not verdict.is_legal or verdict.board_after is None:
-        reasons = " ".join(violation.message for violation in verdict.violations)
-        raise IllegalOnBoard("board-play-illegal", f"This play cannot stand on the board: {reasons}")
-    return verdict.board_after
 
 
 def read_play(fields: Fields, letter_set: LetterSet) -> Play:

@@ -1,10 +1,13 @@
 """Editions, layouts, letter sets and lexicons as JSON."""
 
+from collections.abc import Mapping
+from dataclasses import asdict, fields, is_dataclass
 from typing import Any
 
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.letters import LetterSet
 from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.squares import Layout
 
 Json = dict[str, Any]
@@ -44,7 +47,7 @@ def layout_json(layout: Layout) -> Json:
         "start": layout.names[layout.start],
         "squares": [[layout.premiums[square].code for square in row] for row in layout.rows],
         "rack_size": layout.rack_size,
-        "bonus": None if layout.bonus is None else {str(tiles): points for tiles, points in layout.bonus.items()},
+        "bonus": None if layout.bonus is None else bonus_json(layout.bonus),
     }
 
 
@@ -81,3 +84,18 @@ def lexicon_json(lexicon: Lexicon) -> Json:
         "words": len(lexicon.words),
         "sha256": lexicon.sha256,
     }
+
+
+def ruleset_json(ruleset: Ruleset) -> Json:
+    """A ruleset with every figure."""
+    figures = {field.name: _figure(getattr(ruleset, field.name)) for field in fields(ruleset) if field.name != "base"}
+    return {**figures, "bonus": bonus_json(ruleset.bonus)}
+
+
+def _figure(figure: object) -> object:
+    return asdict(figure) if is_dataclass(figure) and not isinstance(figure, type) else figure
+
+
+def bonus_json(bonus: Mapping[int, int]) -> Json:
+    """Points by number of tiles laid; keys are text in JSON."""
+    return {str(tiles): points for tiles, points in bonus.items()}

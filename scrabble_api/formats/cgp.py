@@ -20,7 +20,4 @@ def read_cgp_board(text: str, edition: Edition) -> Board:
     if not fields:
         raise Unreadable("unreadable-cgp", "The CGP position is empty: write the rows from the top, separated by /.")
     rows = [_EMPTY_SQUARES.sub(lambda digits: EMPTY * int(digits[0]), row) for row in fields[0].split("/")]
-    try:
-        return read_board_rows(rows, edition)
-    except Unreadable as fault:
-        raise Unreadable(fault.code, f"{fault.message} (CGP)") from None
+    return read_board_rows(rows, edition)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from scrabble_api.formats.cases import Case
-from scrabble_api.rules.adjudication import Adjudication
+from scrabble_api.rules.adjudication import Adjudication, Claim
+from scrabble_api.rules.letters import tiles_text
 from scrabble_api.rules.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
 
 
@@ -14,17 +15,25 @@ def verdict_text(case: Case, verdict: Adjudication) -> str:
 
 def _lines(case: Case, verdict: Adjudication) -> Iterator[str]:
     played = verdict.play.notation if verdict.play else "The play"
-    yield f"{played} is {'legal' if verdict.is_legal else 'not legal'}."
+    yield f"{played} is {'legal' if verdict.is_legal else 'not legal'}{_words_clause(case, verdict)}."
     for violation in verdict.violations:
         yield f"  {violation.code}: {violation.message}"
     if verdict.sheet is None:
         yield "Its words cannot be made out, so it has no score."
-        return
-    yield from _sheet_lines(case, verdict.sheet)
-    if case.claimed_score is not None:
-        yield _claim_line(case.claimed_score, verdict.sheet.score)
+    else:
+        yield from _sheet_lines(case, verdict.sheet)
+    if claim := case.claim(verdict):
+        yield _claim_line(claim)
     if verdict.rack_after is not None:
-        yield f"Rack left: {''.join(tile.text for tile in verdict.rack_after) or 'empty'}"
+        yield f"Rack left: {tiles_text(verdict.rack_after) or 'empty'}"
+
+
+def _words_clause(case: Case, verdict: Adjudication) -> str:
+    if case.lexicon is None or verdict.are_words_acceptable is None:
+        return ""
+    if verdict.are_words_acceptable:
+        return f", and its words are in {case.lexicon.id}"
+    return f", {'but' if verdict.is_legal else 'and'} its words are not all in {case.lexicon.id}"
 
 
 def _sheet_lines(case: Case, sheet: ScoreSheet) -> Iterator[str]:
@@ -35,8 +44,10 @@ def _sheet_lines(case: Case, sheet: ScoreSheet) -> Iterator[str]:
     yield f"Score: {sheet_arithmetic(sheet)}"
 
 
-def _claim_line(claimed: int, computed: int) -> str:
-    if claimed == computed:
-        return f"Claimed: {claimed}, which is right."
-    much = "too many" if claimed > computed else "too few"
-    return f"Claimed: {claimed}, which is {abs(claimed - computed)} {much}."
+def _claim_line(claim: Claim) -> str:
+    if claim.difference is None:
+        return f"Claimed: {claim.claimed}, which cannot be compared."
+    if claim.is_right:
+        return f"Claimed: {claim.claimed}, which is right."
+    much = "too many" if claim.difference > 0 else "too few"
+    return f"Claimed: {claim.claimed}, which is {abs(claim.difference)} {much}."

@@ -4,9 +4,9 @@ from typing import Any
 
 from scrabble_api.formats.board_rows import board_rows
 from scrabble_api.formats.cases import Case
-from scrabble_api.rules.adjudication import Adjudication
+from scrabble_api.rules.adjudication import Adjudication, Claim
 from scrabble_api.rules.letters import tiles_text
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.lexicon import Judgement, Lexicon
 from scrabble_api.rules.plays import CanonicalPlay, Play, PositionPlay, position_text
 from scrabble_api.rules.scoring import ScoreSheet, WordScore, sheet_arithmetic, word_arithmetic
 from scrabble_api.rules.squares import COVERED, Layout
@@ -29,7 +29,7 @@ def verdict_json(case: Case, verdict: Adjudication) -> Json:
         "arithmetic": sheet_arithmetic(sheet) if sheet else None,
         "words_acceptable": verdict.are_words_acceptable,
         "lexicon": lexicon_reference(case.lexicon) if case.lexicon else None,
-        "claim": _claim_json(case.claimed_score, sheet),
+        "claim": _claim_json(case.claim(verdict)),
         "board_after": board_rows(verdict.board_after) if verdict.board_after else None,
         "rack_after": None if verdict.rack_after is None else tiles_text(verdict.rack_after),
     }
@@ -105,12 +105,18 @@ def _letters_json(word: WordScore, names: tuple[str, ...]) -> list[Json]:
     ]
 
 
-def _claim_json(claimed: int | None, sheet: ScoreSheet | None) -> Json | None:
-    if claimed is None:
+def _claim_json(claim: Claim | None) -> Json | None:
+    if claim is None:
         return None
-    computed = sheet.score if sheet else None
+    return {"claimed": claim.claimed, "computed": claim.computed, "difference": claim.difference}
+
+
+def judgement_json(judgement: Judgement, lexicon: Lexicon, *, with_each_word: bool) -> Json:
+    """The verdict on words: one for all, and each word's own only where it was asked for."""
+    each = [{"word": word, "valid": valid} for word, valid in zip(judgement.words, judgement.valid, strict=True)]
     return {
-        "claimed": claimed,
-        "computed": computed,
-        "difference": None if computed is None else claimed - computed,
+        "acceptable": judgement.is_acceptable,
+        "words_judged": len(judgement.words),
+        "lexicon": lexicon_reference(lexicon),
+        "words": each if with_each_word else None,
     }

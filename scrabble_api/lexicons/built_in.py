@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from scrabble_api.lexicons.records import ListRecord, check_fingerprint, lexicon_of
-from scrabble_api.lexicons.written import list_bytes, listed_words
+from scrabble_api.lexicons.listing import ListRecord, check_fingerprint, lexicon_of, list_bytes, parse_list
 from scrabble_api.rules.lexicon import Lexicon
 
 _FOLDER = Path(__file__).parent / "data"
@@ -44,7 +43,7 @@ def built_in_lexicons() -> Mapping[str, Lexicon]:
     """The built-in lists, held to their fingerprints; DamagedList if the package's files were altered."""
     kept = gzip.decompress(_ENABLE.read_bytes())
     check_fingerprint(BUILT_IN["enable"], kept, _ENABLE, _REMEDY)
-    enable = listed_words(kept)
+    enable = parse_list(kept)
     # The words of both lists are the same strings, so the second costs little memory.
     enable_plus = sorted(enable + _additions())
     check_fingerprint(BUILT_IN["enable-plus"], list_bytes(enable_plus), _ADDITIONS, _REMEDY)

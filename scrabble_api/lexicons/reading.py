@@ -4,16 +4,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scrabble_api.lexicons.entries import list_entries
+from scrabble_api.lexicons.listing import list_bytes, sha256_of
+from scrabble_api.lexicons.offered import offered_entries, offered_text
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.lexicons.spelling import Speller, speller
-from scrabble_api.lexicons.suspicions import suspicions
-from scrabble_api.lexicons.upload import upload_text
-from scrabble_api.lexicons.written import list_bytes, sha256_of
 from scrabble_api.rules.letters import LetterSet
 
 _EXAMPLES = 5
 _LONGEST_ENTRY = 100
+
+#: What makes a list look wrong: no reason to refuse it, but to look again before a game is judged by it.
+_FEW_WORDS = 1_000
+_MANY_WORDS = 10_000
+_LONGEST_LINE = 21
+_LARGE_SHARE = 0.2
 
 
 class LeftOutWhy(StrEnum):
@@ -50,20 +54,20 @@ class ListReading:
 
 
 def read_word_list(raw: bytes, filename: str, letter_set: LetterSet) -> ListReading:
-    """The words of a file, in whatever common form; RefusedList, with line, word and letter, for what is none.
+    """The words of a file, in whatever common form; RefusedList for what is none, with the line and word at fault.
 
     A word a line, words in a first column, or CSV (a column ``word`` or ``words``, else the first); gzip of any.
-    Nothing is folded: dictionary entries that no player may lay are left out and counted, strange letters refused.
+    No letter passes for another: what no player may lay is left out and counted, strange letters are refused.
     """
-    text, encoding = upload_text(raw)
-    entries = list_entries(text, filename)
-    _refuse_long_entries(entries)
+    text, encoding = offered_text(raw)
+    entries = offered_entries(text, filename)
+    _check_lengths(entries)
     spelling = speller(letter_set)
     kept, left_out = _sorted_out(entries, spelling)
-    spelled = [spelling.word(entry) for entry in kept]
-    _refuse_strange_letters(kept, spelled, entries, spelling, encoding)
+    spelled = [letter_set.capitals(entry) for entry in kept]
+    _check_letters(kept, spelled, entries, spelling, encoding)
     words = tuple(sorted(set(spelled)))
-    _refuse_no_words(words, left_out)
+    _check_any(words, left_out)
     lost = sum(one.count for one in left_out)
     return ListReading(
         words=words,
@@ -71,7 +75,7 @@ def read_word_list(raw: bytes, filename: str, letter_set: LetterSet) -> ListRead
         encoding=encoding,
         duplicates=len(kept) - len(words),
         left_out=left_out,
-        warnings=suspicions(words, spelling, lost / (lost + len(kept))),
+        warnings=_suspicions(words, spelling, lost / (lost + len(kept))),
     )
 
 
@@ -97,36 +101,34 @@ def _dictionary_rule(entries: Sequence[str], spelling: Speller) -> Callable[[str
             return LeftOutWhy.PUNCTUATED
         if has_names and entry != entry.lower():
             return LeftOutWhy.CAPITALISED
-        if len(entry) <= longest_letter and spelling.word(entry) in spelling.letters:
+        if len(entry) <= longest_letter and spelling.letter_set.capitals(entry) in spelling.letters:
             return LeftOutWhy.ONE_LETTER
         return None
 
     return why_left_out
 
 
-def _refuse_long_entries(entries: Sequence[str]) -> None:
+def _check_lengths(entries: Sequence[str]) -> None:
+    """Raise RefusedList for an entry too long to be a word."""
     for line, entry in enumerate(entries, 1):
         if len(entry) > _LONGEST_ENTRY:
             start = f"{entry[:20]}…"
             raise RefusedList(
                 "entry-too-long",
                 f"Line {line}, “{start}”, has {len(entry)} characters and is no word; offer a word a line, or a CSV file.",
-                line=line,
-                word=start,
             )
 
 
-def _refuse_strange_letters(
+def _check_letters(
     kept: Sequence[str], spelled: Sequence[str], entries: Sequence[str], spelling: Speller, encoding: str
 ) -> None:
+    """Raise RefusedList for an entry with a letter that the set has no tile for."""
     strange = [
-        (letter, word, entry)
-        for word, entry in zip(spelled, kept, strict=True)
-        if (letter := spelling.strange_letter(word))
+        (letter, entry) for word, entry in zip(spelled, kept, strict=True) if (letter := spelling.strange_letter(word))
     ]
     if not strange:
         return
-    letter, word, entry = strange[0]
+    letter, entry = strange[0]
     line = entries.index(entry) + 1
     others = f" Of such entries there are {len(strange):,}." if len(strange) > 1 else ""
     misread = "" if encoding == "utf-8" else f" The file was read as {encoding}: save it as UTF-8 if this looks wrong."
@@ -134,9 +136,6 @@ def _refuse_strange_letters(
         "letter-outside-set",
         f"Line {line}, “{entry}”, has {_shown(letter)}, for which the {spelling.letter_set.title} set has no tile.{others} "
         f"Take such words out, or name the letter set the list is for.{misread}",
-        line=line,
-        word=word,
-        letter=letter,
     )
 
 
@@ -144,10 +143,62 @@ def _shown(letter: str) -> str:
     return f"“{letter}”" if letter.isprintable() else f"U+{ord(letter):04X}"
 
 
-def _refuse_no_words(words: Sequence[str], left_out: Sequence[LeftOut]) -> None:
+def _check_any(words: Sequence[str], left_out: Sequence[LeftOut]) -> None:
+    """Raise RefusedList where no word is left."""
     if not words:
         others = ", ".join(f"{one.count:,} {one.why}" for one in left_out)
         raise RefusedList(
             "no-words",
             f"The file holds no word{f'; left out were {others}' if others else ''}. Offer a text with a word a line, or CSV.",
         )
+
+
+def _suspicions(words: Sequence[str], spelling: Speller, share_left_out: float) -> tuple[str, ...]:
+    """A sentence for every thing that looks wrong with a list, given the share of the file left out (0 to 1)."""
+    found = [doubt(words, spelling) for doubt in _DOUBTS]
+    if share_left_out > _LARGE_SHARE:
+        found.append(f"{share_left_out:.0%} of the entries were left out; see whether they should have been.")
+    return tuple(filter(None, found))
+
+
+def _few_words(words: Sequence[str], _: Speller) -> str:
+    if len(words) >= _FEW_WORDS:
+        return ""
+    return f"The list has only {len(words)} {'word' if len(words) == 1 else 'words'}; a lexicon has tens of thousands."
+
+
+def _no_short_words(words: Sequence[str], spelling: Speller) -> str:
+    if any(spelling.tiles(word) == 2 for word in words if len(word) <= 6):
+        return ""
+    return "The list has no word of two letters, though almost every language has some."
+
+
+def _letters_beginning_no_word(words: Sequence[str], spelling: Speller) -> str:
+    if len(words) <= _MANY_WORDS:
+        return ""
+    beginnings = {word[:length] for length in {len(letter) for letter in spelling.letters} for word in words}
+    missing = [letter.letter for letter in spelling.letter_set.letters if letter.letter not in beginnings]
+    return f"No word begins with {', '.join(missing)}; see whether the list is whole." if missing else ""
+
+
+def _overlong_words(words: Sequence[str], spelling: Speller) -> str:
+    overlong = [word for word in words if len(word) > _LONGEST_LINE and spelling.tiles(word) > _LONGEST_LINE]
+    if not overlong:
+        return ""
+    return (
+        f"Words of more than {_LONGEST_LINE} letters, which fit on no board: {len(overlong):,}, such as {overlong[0]}."
+    )
+
+
+def _one_length(words: Sequence[str], _: Speller) -> str:
+    lengths = {len(word) for word in words}
+    return f"All words have {lengths.pop()} letters; see whether the list is whole." if len(lengths) == 1 else ""
+
+
+_DOUBTS: tuple[Callable[[Sequence[str], Speller], str], ...] = (
+    _few_words,
+    _no_short_words,
+    _letters_beginning_no_word,
+    _overlong_words,
+    _one_length,
+)

@@ -16,15 +16,7 @@ from scrabble_api.rules.errors import Unreadable
 
 
 class RefusedList(Unreadable):
-    """The file offered is no word list for this letter set; line, word and letter are given where one is at fault."""
-
-    def __init__(
-        self, code: str, message: str, *, line: int | None = None, word: str | None = None, letter: str | None = None
-    ) -> None:
-        super().__init__(code, message)
-        self.line = line
-        self.word = word
-        self.letter = letter
+    """The file offered is no word list for this letter set; the message names the line and word at fault."""
 
 
 class RefusedId(Unreadable):

@@ -1,7 +1,7 @@
 """Whether a word can be laid with the tiles of a letter set, those of several characters included."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,25 +9,17 @@ from scrabble_api.rules.letters import LetterSet
 
 #: Full stops, hyphens and apostrophes, as they are typed and as they are typeset.
 _MARKS = ".-\u2010\u2011'\u2019\u02bc"
-#: Other characters for what stands on a tile, by the character on the tile.
-_OTHER_CHARACTERS = {"'": {"\u2019": "'", "\u02bc": "'"}, "·": {"\u013f": "L·"}}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Speller:
-    """How the words of one letter set are written."""
+    """How the words of one letter set are written; ``marks`` are those that stand on none of its tiles."""
 
     letter_set: LetterSet
     letters: frozenset[str]
     marks: frozenset[str]
-    _respelled: Mapping[int, str]
     _spelled: re.Pattern[str]
     _tile: re.Pattern[str]
-
-    def word(self, entry: str) -> str:
-        """The entry in the set's capitals."""
-        word = self.letter_set.capitals(entry)
-        return word.translate(self._respelled) if self._respelled else word
 
     def strange_letter(self, word: str) -> str | None:
         """The first character no tile can be laid for; none if the whole word can be laid."""
@@ -44,15 +36,12 @@ def speller(letter_set: LetterSet) -> Speller:
     """How words are written with this letter set; letters without tiles count, since blanks stand for them."""
     letters = frozenset(letter.letter for letter in letter_set.letters)
     characters = frozenset("".join(letters))
-    respelled = {ord(one): plain for mark in characters for one, plain in _OTHER_CHARACTERS.get(mark, {}).items()}
     # A tile whose characters all are tiles themselves adds no words, and would let the match wander.
     needed = [letter for letter in letters if len(letter) == 1 or not letters.issuperset(letter)]
-    marks = frozenset(_MARKS) - characters - {chr(one) for one in respelled}
     return Speller(
         letter_set,
         letters,
-        marks,
-        respelled,
+        frozenset(mark for mark in _MARKS if letter_set.capitals(mark) not in characters),
         re.compile(f"{_any_of(needed)}*+"),
         re.compile(_any_of(letters)),
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scrabble_api.rules.blanks import with_blanks_named
 from scrabble_api.rules.board import Board, Laid
+from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.placement import Placement, place
 from scrabble_api.rules.plays import CanonicalPlay, Play, canonical_play
@@ -74,6 +75,33 @@ def adjudicate(
         board_after=placement.board_after,
         rack_after=None if rack is None else rack_after(rack, placement.laid),
     )
+
+
+def board_after_play(board: Board, play: Play, ruleset: Ruleset) -> Board:
+    """The board with a play that is known to have been made; Unreadable (``board-play-illegal``) if it cannot stand."""
+    verdict = adjudicate(board, play, ruleset)
+    if not verdict.is_legal or verdict.board_after is None:
+        reasons = " ".join(violation.message for violation in verdict.violations)
+        raise Unreadable("board-play-illegal", f"This play cannot stand on the board: {reasons}")
+    return verdict.board_after
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claimed score beside the computed one; ``computed`` is None where the play has no score."""
+
+    claimed: int
+    computed: int | None
+
+    @property
+    def difference(self) -> int | None:
+        """Claimed less computed."""
+        return None if self.computed is None else self.claimed - self.computed
+
+    @property
+    def is_right(self) -> bool:
+        """Whether both are the same."""
+        return self.claimed == self.computed
 
 
 def _score(board: Board, placement: Placement, ruleset: Ruleset) -> ScoreSheet | None:

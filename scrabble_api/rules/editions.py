@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scrabble_api.rules.errors import UnknownName
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
 from scrabble_api.rules.letters import LetterSet
@@ -31,27 +30,6 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
         for name, letter_set in LETTER_SETS.items()
     }
 )
-
-
-def edition_named(name: str) -> Edition:
-    """The edition of that name; UnknownName with near names otherwise."""
-    if name not in EDITIONS:
-        raise UnknownName("edition", name, EDITIONS)
-    return EDITIONS[name]
-
-
-def layout_named(name: str) -> Layout:
-    """The layout of that name; UnknownName with near names otherwise."""
-    if name not in LAYOUTS:
-        raise UnknownName("layout", name, LAYOUTS)
-    return LAYOUTS[name]
-
-
-def letter_set_named(name: str) -> LetterSet:
-    """The letter set of that name; UnknownName with near names otherwise."""
-    if name not in LETTER_SETS:
-        raise UnknownName("letter set", name, LETTER_SETS)
-    return LETTER_SETS[name]
 
 
 def paired_edition(layout: Layout, letter_set: LetterSet) -> Edition:

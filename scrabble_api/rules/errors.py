@@ -3,14 +3,14 @@
 ::
 
     Unreadable              the input has no meaning, so nothing can be judged
-    ├── UnknownName         an edition, ruleset, lexicon … of that name does not exist
-    └── IllegalOnBoard      a board was given as plays, and one of them is not legal
+    └── UnknownName         an edition, ruleset, lexicon … of that name does not exist
 
 A play that can be read but breaks a rule is no error: it is answered with its violations.
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 
 class Unreadable(ValueError):
@@ -33,12 +33,21 @@ class UnknownName(Unreadable):
         super().__init__(f"unknown-{what.replace(' ', '-')}", f"There is no {what} named “{name}”; {meant}")
 
 
-class IllegalOnBoard(Unreadable):
-    """One of the plays that make up a board is not legal itself."""
+_Named = TypeVar("_Named")
 
 
-class under:  # noqa: N801  # read as a word of the sentence: with under("board"): …
-    """Lead whatever cannot be read in here through this place of the input."""
+def named(what: str, name: str, known: Mapping[str, _Named]) -> _Named:
+    """The one of that name; UnknownName with near names where there is none."""
+    if name not in known:
+        raise UnknownName(what, name, known)
+    return known[name]
+
+
+class under:  # noqa: N801  # it is read as a word of the sentence: with under("board"): …
+    """Lead whatever cannot be read in here through this place of the input.
+
+    A class, since a case enters one for every field and a generator would cost five times as much.
+    """
 
     __slots__ = ("path",)
 

@@ -1,9 +1,9 @@
-"""A lexicon: the words that are good, and the verdict on the words of a play."""
+"""A lexicon: the words that are good, and the verdict on words put to it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scrabble_api.rules.errors import UnknownName
+from scrabble_api.rules.letters import LetterSet
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,8 +22,20 @@ class Lexicon:
         return word in self.words
 
 
-def lexicon_named(name: str, lexicons: Mapping[str, Lexicon]) -> Lexicon:
-    """The lexicon of that name; UnknownName with near names otherwise."""
-    if name not in lexicons:
-        raise UnknownName("lexicon", name, lexicons)
-    return lexicons[name]
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on some words: one for all, as at a challenge, and each word's own."""
+
+    words: tuple[str, ...]
+    valid: tuple[bool, ...]
+
+    @property
+    def is_acceptable(self) -> bool:
+        """Acceptable only if every word is good."""
+        return all(self.valid)
+
+
+def judge_words(words: Iterable[str], lexicon: Lexicon, letter_set: LetterSet) -> Judgement:
+    """Judge words as they are written, in any case and with or without the brackets of tiles."""
+    words = tuple(words)
+    return Judgement(words, tuple(lexicon.has_word(letter_set.word_in_capitals(word)) for word in words))

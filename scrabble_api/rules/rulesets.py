@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from scrabble_api.rules.errors import UnknownName, Unreadable, under
+from scrabble_api.rules.errors import Unreadable, named, under
 from scrabble_api.rules.squares import Layout
 
 
@@ -22,6 +22,49 @@ class GoodPlay(StrEnum):
     LOSES_GAME = "loses-game"
     POINTS_TO_CHALLENGED = "points-to-challenged"
     POINTS_FROM_CHALLENGER = "points-from-challenger"
+
+
+class Per(StrEnum):
+    """What points for a challenge go by."""
+
+    PLAY = "play"
+    WORD = "word"
+
+
+class Scope(StrEnum):
+    """What a challenge puts to the judge."""
+
+    PLAY = "play"
+    NAMED_WORDS = "named-words"
+
+
+class Acceptance(StrEnum):
+    """What closes the time for a challenge: the next action, or every other player's word."""
+
+    NEXT_ACTION = "next-action"
+    ALL = "all"
+
+
+class OutPlayer(StrEnum):
+    """What the player who goes out gains of the others' tiles."""
+
+    SUM = "sum"
+    DOUBLE = "double"
+    NOTHING = "nothing"
+
+
+class Others(StrEnum):
+    """What becomes of the score of those who have tiles left."""
+
+    DEDUCTED = "deducted"
+    KEPT = "kept"
+
+
+class Tie(StrEnum):
+    """What decides between equal final scores."""
+
+    BEFORE_UNPLAYED = "before-unplayed"
+    DRAW = "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +92,8 @@ class Challenge:
 
     good_play: GoodPlay = GoodPlay.LOSES_NEXT_TURN
     points: int = 0
-    per: str = "play"
-    scope: str = "play"
+    per: Per = Per.PLAY
+    scope: Scope = Scope.PLAY
     refuse_bad_words: bool = False
 
 
@@ -80,8 +123,8 @@ class Unplayed:
     ``double`` is meant for two; with three or four players it counts as ``sum`` with the others ``deducted``.
     """
 
-    out_player: str = "sum"
-    others: str = "deducted"
+    out_player: OutPlayer = OutPlayer.SUM
+    others: Others = Others.DEDUCTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +148,11 @@ class Ruleset:
     opening: Opening = Opening()
     bonus: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({7: 50}))
     challenge: Challenge = Challenge()
-    acceptance: str = "next-action"
+    acceptance: Acceptance = Acceptance.NEXT_ACTION
     exchange: Exchange = Exchange()
     end: End = End()
     unplayed: Unplayed = Unplayed()
-    tie: str = "before-unplayed"
+    tie: Tie = Tie.BEFORE_UNPLAYED
     overtime: Overtime | None = None
 
 
@@ -124,13 +167,17 @@ CHALLENGES: Mapping[str, Challenge] = MappingProxyType(
         "triple": Challenge(GoodPlay.LOSES_GAME),
         "void": Challenge(GoodPlay.NOTHING, refuse_bad_words=True),
         "five-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5),
-        "five-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5, "word", "named-words"),
+        "five-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5, Per.WORD, Scope.NAMED_WORDS),
         "ten-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10),
-        "ten-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10, "word", "named-words"),
-        "challenger-loses-five": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5),
-        "challenger-loses-five-per-word": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5, "word", "named-words"),
-        "challenger-loses-ten": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10),
-        "challenger-loses-ten-per-word": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10, "word", "named-words"),
+        "ten-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10, Per.WORD, Scope.NAMED_WORDS),
+        "challenger-loses-five-points": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5),
+        "challenger-loses-five-points-per-word": Challenge(
+            GoodPlay.POINTS_FROM_CHALLENGER, 5, Per.WORD, Scope.NAMED_WORDS
+        ),
+        "challenger-loses-ten-points": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10),
+        "challenger-loses-ten-points-per-word": Challenge(
+            GoodPlay.POINTS_FROM_CHALLENGER, 10, Per.WORD, Scope.NAMED_WORDS
+        ),
     }
 )
 
@@ -141,8 +188,8 @@ def _presets() -> dict[str, Ruleset]:
         club,
         exchange=Exchange(bag_minimum=7),
         end=End(scoreless_turns=6),
-        unplayed=Unplayed("double", "kept"),
-        tie="draw",
+        unplayed=Unplayed(OutPlayer.DOUBLE, Others.KEPT),
+        tie=Tie.DRAW,
         overtime=Overtime(),
     )
     free = replace(tournament, id="free", title="Free challenge", challenge=CHALLENGES["single"])
@@ -183,20 +230,6 @@ def _presets() -> dict[str, Ruleset]:
 RULESETS: Mapping[str, Ruleset] = MappingProxyType(_presets())
 
 
-def ruleset_named(name: str) -> Ruleset:
-    """The preset of that name; UnknownName with near names otherwise."""
-    if name not in RULESETS:
-        raise UnknownName("ruleset", name, RULESETS)
-    return RULESETS[name]
-
-
-def challenge_named(name: str) -> Challenge:
-    """The challenge rule of that name; UnknownName with near names otherwise."""
-    if name not in CHALLENGES:
-        raise UnknownName("challenge rule", name, CHALLENGES)
-    return CHALLENGES[name]
-
-
 def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
     """A preset resolved for a board: the board's own bonus and rack size, then the caller's changes, stand before it.
 
@@ -214,21 +247,20 @@ def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Rul
 
 
 def _changed(current: Any, name: str, value: Any) -> Any:
-    if name == "challenge":
-        return _changed_challenge(current, value)
+    if name == "challenge" and isinstance(value, str):
+        with under(name):
+            return named("challenge rule", value, CHALLENGES)
     if name == "bonus":
-        return MappingProxyType(dict(value))
+        return MappingProxyType({int(tiles): points for tiles, points in value.items()})
     if isinstance(value, Mapping):
-        return replace(Overtime() if current is None else current, **value)
-    return value
+        current = Overtime() if current is None else current
+        return replace(current, **{figure: _of_kind(getattr(current, figure), new) for figure, new in value.items()})
+    return _of_kind(current, value)
 
 
-def _changed_challenge(current: Challenge, value: str | Mapping[str, Any]) -> Challenge:
-    if isinstance(value, str):
-        with under("challenge"):
-            return challenge_named(value)
-    changed = replace(current, **value)
-    return replace(changed, good_play=GoodPlay(changed.good_play))
+def _of_kind(current: Any, value: Any) -> Any:
+    """A choice given as text, as the choice itself."""
+    return type(current)(value) if isinstance(current, StrEnum) else value
 
 
 def _checked(ruleset: Ruleset) -> Ruleset:

@@ -6,6 +6,7 @@ from typing import Any
 
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import ValidationError, fields
+from marshmallow.validate import Length
 
 #: Whether an alternative is the one meant by a value.
 Recognises = Callable[[object], bool]
@@ -136,6 +137,11 @@ class OneOf(fields.Raw):
         raise ValidationError(f"Give {self.expected}.")
 
 
+def items(least: int, most: int) -> Length:
+    """So many entries of a list."""
+    return Length(least, most, error=f"Give {least} to {most} entries.")
+
+
 class Table(fields.Dict):
     """An object whose keys are the caller's; a fault of a key or of its value is found under the key."""
 
@@ -153,6 +159,8 @@ def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_
     if isinstance(field, OneOf):
         nothing = [{"type": "null"}] if field.allow_none else []
         return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
+    if isinstance(field, Table) and isinstance(field.key_field, Text):
+        return {"propertyNames": field.key_field.shape()}
     if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
         return _or_null(field.shape()) if field.allow_none else field.shape()
     return {}

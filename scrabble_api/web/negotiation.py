@@ -2,7 +2,7 @@
 
 from flask import Flask, request
 
-from scrabble_api.web.problems import MEDIA_TYPE, Refusal, require_no_parameters
+from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 
 _WRITTEN = ("application/json", MEDIA_TYPE)
 
@@ -13,8 +13,19 @@ def register_negotiation(app: Flask) -> None:
 
 
 def _negotiate() -> None:
+    if request.routing_exception is not None:
+        return
     accept = request.headers.get("Accept", "*/*")
     if request.path.startswith("/v1/") and accept != "*/*" and not request.accept_mimetypes.best_match(_WRITTEN):
         raise Refusal("not-acceptable", f"{request.path} is written as application/json, which Accept leaves out.")
     if request.query_string:
-        require_no_parameters()
+        _refuse_parameters()
+
+
+def _refuse_parameters() -> None:
+    errors = [
+        {"parameter": name, "code": "unknown-parameter", "message": "There is no such query parameter here: remove it."}
+        for name in request.args
+    ]
+    if errors:
+        raise Refusal("unknown-parameter", f"There is no query parameter {', '.join(request.args)} here.", errors)

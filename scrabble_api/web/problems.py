@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 import orjson
-from flask import Flask, Response, g, request
+from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from scrabble_api.rules.errors import UnknownName, Unreadable
@@ -183,8 +184,6 @@ def _http_error(error: HTTPException) -> Response:
     if error.code == 422 and messages:
         return problem_response(invalid_json(messages.get("json", messages)))
     code = _STATUS_CODES.get(error.code or 500, "internal-error")
-    if messages:
-        code = "unreadable-body"
     kept = ("Allow", "Retry-After", "WWW-Authenticate")
     headers = {name: value for name, value in error.get_headers() if name in kept}
     return problem_response(problem_json(code, PROBLEMS[code].advice), headers)
@@ -195,17 +194,11 @@ def _failed(error: Exception) -> Response:
     return _http_error(InternalServerError(original_exception=error))
 
 
-def not_found(parameter: str, fault: UnknownName) -> Refusal:
-    """The refusal of a path that names nothing there is."""
-    where = {"parameter": parameter, "code": fault.code, "message": fault.message}
-    return Refusal("not-found", fault.message, [where])
-
-
-def require_no_parameters() -> None:
-    """Refuse query parameters where none is known."""
-    errors = [
-        {"parameter": name, "code": "unknown-parameter", "message": "There is no such query parameter here: remove it."}
-        for name in request.args
-    ]
-    if errors:
-        raise Refusal("unknown-parameter", f"There is no query parameter {', '.join(request.args)} here.", errors)
+@contextmanager
+def found_at(parameter: str) -> Iterator[None]:
+    """Refuse a path that names nothing there is as not found."""
+    try:
+        yield
+    except UnknownName as fault:
+        where = {"parameter": parameter, "code": fault.code, "message": fault.message}
+        raise Refusal("not-found", fault.message, [where]) from None

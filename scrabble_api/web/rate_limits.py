@@ -6,8 +6,8 @@ import time
 
 import limits
 from flask import Flask, request
-from limits.errors import StorageError
-from limits.storage import storage_from_string
+from limits.errors import ConfigurationError, StorageError
+from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from scrabble_api.settings import BadSetting, Settings
@@ -23,7 +23,7 @@ def register_rate_limit(app: Flask, settings: Settings) -> None:
     if not settings.rate_limit:
         return
     limit = _limit(settings)
-    limiter = FixedWindowRateLimiter(storage_from_string(settings.rate_limit_storage, wrap_exceptions=True))
+    limiter = FixedWindowRateLimiter(_storage(settings))
 
     def hold_limit() -> None:
         if not request.path.startswith("/v1/"):
@@ -46,11 +46,20 @@ def _limit(settings: Settings) -> limits.RateLimitItem:
     try:
         limit = limits.parse(settings.rate_limit)
     except ValueError:
-        message = f"SCRABBLE_API_RATE_LIMIT is “{settings.rate_limit}”; write it as in 600/minute."
-        raise BadSetting(message) from None
+        raise BadSetting("rate_limit", settings.rate_limit, "written as in 600/minute") from None
     if settings.rate_limit_storage != _MEMORY:
         return limit
     return type(limit)(settings.share_of(limit.amount), limit.multiples)
+
+
+def _storage(settings: Settings) -> Storage:
+    try:
+        storage = storage_from_string(settings.rate_limit_storage, wrap_exceptions=True)
+    except ConfigurationError:
+        raise BadSetting("rate_limit_storage", settings.rate_limit_storage, "memory:// or redis://…") from None
+    if not isinstance(storage, Storage):
+        raise BadSetting("rate_limit_storage", settings.rate_limit_storage, "memory:// or redis://…")
+    return storage
 
 
 def _too_many(limit: str, seconds: int) -> Refusal:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from scrabble_api.web.problems import PROBLEMS
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "scrabble_api"
 
@@ -61,13 +63,30 @@ def test_pure_rooms_import_only_pure_standard_library(room: str) -> None:
     assert outside == set()
 
 
-def test_only_settings_names_environment_variables() -> None:
-    readers = {
-        str(module.relative_to(PACKAGE))
-        for module in _modules(PACKAGE)
-        if "environ[" in (text := module.read_text("utf-8")) or "getenv" in text
+def test_only_the_entrances_hand_the_environment_to_the_settings() -> None:
+    readers = {str(module.relative_to(PACKAGE)) for module in _modules(PACKAGE) if "environ" in _words(module)}
+    assert readers == {"app.py", "cli.py", "server.py"}
+
+
+def _words(module: Path) -> set[str]:
+    """Every name and attribute that a module uses."""
+    tree = ast.walk(ast.parse(module.read_text("utf-8")))
+    return {getattr(node, "attr", getattr(node, "id", "")) for node in tree}
+
+
+def test_every_code_that_input_can_be_refused_with_is_a_problem() -> None:
+    codes = {
+        node.args[0].value
+        for room in ("rules", "formats", "web")
+        for module in _modules(PACKAGE / room)
+        for node in ast.walk(ast.parse(module.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("Unreadable", "Refusal")
+        and isinstance(node.args[0], ast.Constant)
     }
-    assert readers == set()
+    assert "board-play-illegal" in codes
+    assert codes - set(PROBLEMS) == set()
 
 
 def _functions() -> list[tuple[int, str]]:

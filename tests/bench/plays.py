@@ -7,12 +7,12 @@ from typing import Any
 from scrabble_api.formats.board_rows import read_board_rows
 from scrabble_api.rules.adjudication import adjudicate
 from scrabble_api.rules.board import Board
-from scrabble_api.rules.editions import DEFAULT_EDITION, edition_named
+from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS
 from scrabble_api.rules.plays import Play, parse_notation, read_position_play
-from scrabble_api.rules.rulesets import DEFAULT_RULESET, ruleset_named
+from scrabble_api.rules.rulesets import DEFAULT_RULESET, RULESETS
 
-EDITION = edition_named(DEFAULT_EDITION)
-RULESET = ruleset_named(DEFAULT_RULESET)
+EDITION = EDITIONS[DEFAULT_EDITION]
+RULESET = RULESETS[DEFAULT_RULESET]
 
 _QUEEN = """
     ...............

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from scrabble_api.formats.board_rows import board_rows, read_board_rows
 from scrabble_api.formats.cgp import read_cgp_board
-from scrabble_api.rules.editions import EDITIONS, edition_named
+from scrabble_api.rules.editions import EDITIONS
 from scrabble_api.rules.errors import Unreadable
 
-ENGLISH = edition_named("english")
-SPANISH = edition_named("spanish")
+ENGLISH = EDITIONS["english"]
+SPANISH = EDITIONS["spanish"]
 
 
 def _rows(row_8: str, edition: str = "english") -> list[str]:

@@ -1,5 +1,9 @@
+"""Entries become a word list: what is left out, refused and warned of."""
+
 import gzip
 import hashlib
+from itertools import islice, product
+from string import ascii_uppercase
 
 import pytest
 from hypothesis import given
@@ -10,35 +14,8 @@ from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.rules.letter_sets import LETTER_SETS
 
 
-def read(text: str, filename: str = "list.txt", letters: str = "english") -> ListReading:
-    return read_word_list(text.encode(), filename, LETTER_SETS[letters])
-
-
-@pytest.mark.parametrize(
-    ("text", "filename"),
-    [
-        pytest.param("AA\nQI\nZA\n", "list.txt", id="a word a line"),
-        pytest.param("  za \n\nQI\n\tAA\naa", "list.txt", id="blanks around, an empty line"),
-        pytest.param("# Our list\nZA # slang\nQI\t# spirit\nAA\n", "list.txt", id="comments"),
-        pytest.param("AA\trough lava\nQI\t\nZA\ta pizza\n", "list.txt", id="definitions after tabs"),
-        pytest.param("AA rough, cindery lava [n AAS]\nQI  the vital force\nZA\n", "list.txt", id="Zyzzyva"),
-        pytest.param("AA 4 12\nQI 3 1\nZA 2 7\n", "list.txt", id="numbers after the word"),
-        pytest.param("aa,rough lava\nqi,\nza,a pizza\n", "list.csv", id="CSV without a heading"),
-        pytest.param("ID;Word;Points\n1;AA;2\n2;QI;11\n3;ZA;11\n", "LIST.CSV", id="CSV with a column word"),
-        pytest.param('"rank","words"\n1,"AA"\n2,"QI"\n\n3,"ZA"', "list.csv", id="CSV with a column words"),
-        pytest.param('word,meaning\nAA,"rough,\n# QUITE rough"\nQI,x\nZA,y\n', "list.csv", id="a meaning of two lines"),
-        pytest.param("word\tpoints\nAA\t2\nQI\t11\nZA\t11\n", "list.tsv", id="TSV"),
-        pytest.param("AA,rough lava\nQI,spirit\nZA,pizza\n", "list.txt", id="CSV under another name"),
-        pytest.param("# by hand\nword,points\nAA,2\nQI,11\nZA\n", "", id="CSV without a name"),
-    ],
-)
-def test_the_words_are_found_in_every_layout(text: str, filename: str) -> None:
-    assert read(text, filename).words == ("AA", "QI", "ZA")
-
-
-def test_a_compressed_csv_is_read_as_csv() -> None:
-    raw = gzip.compress(b"n,word\n1,aa\n")
-    assert read_word_list(raw, "list.csv.gz", LETTER_SETS["english"]).words == ("AA",)
+def read(text: str, letters: str = "english") -> ListReading:
+    return read_word_list(text.encode(), "list.txt", LETTER_SETS[letters])
 
 
 def test_the_fingerprint_is_of_the_sorted_capitals_a_line_each() -> None:
@@ -91,6 +68,15 @@ def test_what_a_dictionary_has_beyond_words_is_left_out_and_counted(
 
 
 @pytest.mark.parametrize(
+    ("letters", "text", "word"),
+    [("ukrainian", "п’ять", "П'ЯТЬ"), ("ukrainian", "пʼять", "П'ЯТЬ"), ("catalan", "coŀla", "COL·LA")],
+)
+def test_a_character_typed_for_what_stands_on_a_tile_is_no_mark(letters: str, text: str, word: str) -> None:
+    reading = read(text, letters=letters)
+    assert ((word,), ()) == (reading.words, reading.left_out)
+
+
+@pytest.mark.parametrize(
     ("letters", "text", "words"),
     [
         ("turkish", "iğne\nılık\nIŞIK\nİP\n", {"İĞNE", "ILIK", "IŞIK", "İP"}),
@@ -106,27 +92,25 @@ def test_words_are_put_into_the_capitals_of_their_letter_set(letters: str, text:
 
 
 @pytest.mark.parametrize(
-    ("letters", "text", "line", "word", "letter"),
+    ("letters", "text", "fault"),
     [
-        pytest.param("english", "AA\n\n# x\nNAÏVE\n", 4, "NAÏVE", "Ï", id="an accent"),
-        pytest.param("catalan", "ca\nquè\n", 2, "QUÈ", "È", id="an accent of Catalan"),
-        pytest.param("english", "aa\nm8\n", 2, "M8", "8", id="a digit"),
-        pytest.param("english", "AA\nQI?\n", 2, "QI?", "?", id="a blank is no letter"),
-        pytest.param("english", "AA\nA\u200bB\n", 2, "A\u200bB", "\u200b", id="an unseen character"),
-        pytest.param("spanish", "AA\nKILO\n", 2, "KILO", "K", id="no such tile"),
-        pytest.param("catalan", "QUI\nIRAQ\n", 2, "IRAQ", "Q", id="Q without U"),
-        pytest.param("catalan", "CANYA\nYOGA\n", 2, "YOGA", "Y", id="Y without N"),
-        pytest.param("catalan", "QUI\nA·LA\n", 2, "A·LA", "·", id="a dot between other letters"),
-        pytest.param("turkish", "ip\nquiz\n", 2, "QUİZ", "Q", id="Turkish"),
+        pytest.param("english", "AA\n\n# x\nNAÏVE\n", "Line 4, “NAÏVE”, has “Ï”", id="an accent"),
+        pytest.param("catalan", "ca\nquè\n", "Line 2, “què”, has “È”", id="an accent of Catalan"),
+        pytest.param("english", "aa\nm8\n", "Line 2, “m8”, has “8”", id="a digit"),
+        pytest.param("english", "AA\nQI?\n", "Line 2, “QI?”, has “?”", id="a blank is no letter"),
+        pytest.param("english", "AA\nA\u200bB\n", "Line 2, “A\u200bB”, has U+200B", id="an unseen character"),
+        pytest.param("spanish", "AA\nKILO\n", "Line 2, “KILO”, has “K”", id="no such tile"),
+        pytest.param("catalan", "QUI\nIRAQ\n", "Line 2, “IRAQ”, has “Q”", id="Q without U"),
+        pytest.param("catalan", "CANYA\nYOGA\n", "Line 2, “YOGA”, has “Y”", id="Y without N"),
+        pytest.param("catalan", "QUI\nA·LA\n", "Line 2, “A·LA”, has “·”", id="a dot between other letters"),
+        pytest.param("turkish", "ip\nquiz\n", "Line 2, “quiz”, has “Q”", id="Turkish"),
     ],
 )
-def test_letters_outside_the_set_are_refused_with_their_place(
-    letters: str, text: str, line: int, word: str, letter: str
-) -> None:
+def test_letters_outside_the_set_are_refused_with_their_place(letters: str, text: str, fault: str) -> None:
     with pytest.raises(RefusedList) as refusal:
         read(text, letters=letters)
-    fault = refusal.value
-    assert ("letter-outside-set", line, word, letter) == (fault.code, fault.line, fault.word, fault.letter)
+    assert refusal.value.code == "letter-outside-set"
+    assert refusal.value.message.startswith(f"{fault}, for which the {LETTER_SETS[letters].title} set has no tile.")
 
 
 @pytest.mark.parametrize(
@@ -152,28 +136,66 @@ def test_a_refusal_says_what_is_wrong_and_what_to_do(raw: bytes, message: str) -
     assert message == refusal.value.message[: len(message)]
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [('word,meaning\nAA,"rough\n', 2), ('word\n"AA"x\n', 2), (f'word,meaning\nQI,x\nAA,"{"x" * 140_000}"\n', 3)],
-    ids=["an open quote", "text after a quote", "a huge cell"],
-)
-def test_a_broken_csv_is_refused_with_its_line(text: str, line: int) -> None:
-    with pytest.raises(RefusedList) as refusal:
-        read(text, "list.csv")
-    assert ("bad-csv", line) == (refusal.value.code, refusal.value.line)
-
-
-def test_the_line_of_a_strange_letter_in_csv_counts_meanings_of_several_lines() -> None:
-    with pytest.raises(RefusedList) as refusal:
-        read('word,meaning\nAA,"rough\nlava"\nÉTÉ,summer\n', "list.csv")
-    assert (refusal.value.line, refusal.value.word) == (4, "ÉTÉ")
-
-
 @pytest.mark.parametrize("text", ["CS" * 45 + "!", "C" * 90 + "!"])
 def test_a_word_that_can_be_cut_into_tiles_in_many_ways_is_judged_at_once(text: str) -> None:
-    with pytest.raises(RefusedList) as refusal:
+    with pytest.raises(RefusedList, match="has “!”, for which"):
         read(text, letters="hungarian")
-    assert refusal.value.letter == "!"
+
+
+def made_up(count: int, letters: str = ascii_uppercase, length: int = 4) -> list[str]:
+    return ["".join(word) for word in islice(product(letters, repeat=length), count)]
+
+
+def warnings(entries: list[str], letters: str = "english") -> str:
+    return " ".join(read_word_list("\n".join(entries).encode(), "list.txt", LETTER_SETS[letters]).warnings)
+
+
+@pytest.mark.parametrize(
+    ("entries", "warning"),
+    [
+        pytest.param(["AA"], "The list has only 1 word;", id="one word"),
+        pytest.param(["AA", *made_up(998)], "The list has only 999 words;", id="few words"),
+        pytest.param(made_up(1_000), "no word of two letters", id="none of two letters"),
+        pytest.param(
+            ["AA", *made_up(20_000, "ABCDEFGHIJKLMNOPRSTUVWY", 3)], "No word begins with Q, X, Z;", id="cut short"
+        ),
+        pytest.param(
+            ["AA", "QI" * 11],
+            "Words of more than 21 letters, which fit on no board: 1, such as QIQI",
+            id="too long for any board",
+        ),
+        pytest.param([*made_up(1_000), *["a-b"] * 300], "23% of the entries were left out;", id="much left out"),
+        pytest.param(made_up(1_000), "All words have 4 letters;", id="of one length"),
+    ],
+)
+def test_a_suspicious_list_is_warned_of(entries: list[str], warning: str) -> None:
+    assert warning in warnings(entries)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        pytest.param(["AA", *made_up(999)], id="a thousand words, some beginnings missing"),
+        pytest.param(["AA", *made_up(1_000), *["a-b"] * 250], id="a fifth left out"),
+        pytest.param(
+            ["AA", "QI" * 10, *made_up(20_000, ascii_uppercase[::-1]), *made_up(26, length=2)], id="many words"
+        ),
+    ],
+)
+def test_a_usual_list_is_not_warned_of(entries: list[str]) -> None:
+    text = warnings([*entries, *(f"{letter}OE" for letter in ascii_uppercase)])
+    assert text == ""
+
+
+def test_a_tile_of_several_characters_is_one_letter_of_a_long_word() -> None:
+    assert "Words of more than 21 letters" not in warnings(["CS" * 21], "hungarian")
+    assert "Words of more than 21 letters" in warnings(["CS" * 22], "hungarian")
+
+
+@pytest.mark.parametrize(("beginning", "is_missing"), [("CSA", False), ("CA", True)])
+def test_a_tile_of_several_characters_can_begin_words(beginning: str, is_missing: bool) -> None:
+    said = warnings([beginning, *made_up(20_000, "ABDEFGHIJKL")], "hungarian")
+    assert is_missing == (" CS," in said)
 
 
 _LISTS = st.text(alphabet=st.sampled_from("aAbQUuıİß·'’-.#,;\"\t\r\n \x00é🂡\u0308"), max_size=80)

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from scrabble_api.rules.adjudication import Adjudication, adjudicate
 from scrabble_api.rules.board import Board, Laid, empty_board
-from scrabble_api.rules.editions import Edition, edition_named, layout_named, paired_edition
+from scrabble_api.rules.editions import EDITIONS, Edition, paired_edition
+from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letters import parse_rack, tiles_text, written_tiles
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.plays import (
@@ -15,13 +16,13 @@ from scrabble_api.rules.plays import (
     read_position_play,
     read_squares_play,
 )
-from scrabble_api.rules.rulesets import Ruleset, ruleset_named, ruleset_on
+from scrabble_api.rules.rulesets import RULESETS, Ruleset, ruleset_on
 from scrabble_api.rules.squares import Direction
 
 
 def edition_of(name: str = "english", layout: str | None = None) -> Edition:
-    edition = edition_named(name)
-    return paired_edition(layout_named(layout), edition.letter_set) if layout else edition
+    edition = EDITIONS[name]
+    return paired_edition(LAYOUTS[layout], edition.letter_set) if layout else edition
 
 
 def along(position: Position, steps: int) -> tuple[int, int]:
@@ -83,7 +84,7 @@ def judged(
     """The adjudication of a written play; the ruleset is resolved for the board's layout."""
     board = board_of(board) if isinstance(board, str) else board
     letter_set = board.edition.letter_set
-    resolved = ruleset_on(board.edition.layout, ruleset_named(ruleset), {}) if isinstance(ruleset, str) else ruleset
+    resolved = ruleset_on(board.edition.layout, RULESETS[ruleset], {}) if isinstance(ruleset, str) else ruleset
     return adjudicate(
         board,
         play_of(play, board),

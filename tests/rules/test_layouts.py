@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scrabble_api.rules.editions import layout_named
-from scrabble_api.rules.errors import UnknownName
+from scrabble_api.rules.errors import UnknownName, named
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.squares import PREMIUMS, Layout, parse_layout
 
@@ -128,6 +127,6 @@ def test_a_drawing_with_rows_of_unlike_length_is_refused(text: str) -> None:
 
 def test_an_unknown_board_is_answered_with_near_names() -> None:
     with pytest.raises(UnknownName) as caught:
-        layout_named("Standart")
+        named("layout", "Standart", LAYOUTS)
     assert (caught.value.code, caught.value.near) == ("unknown-layout", ("standard",))
-    assert layout_named("super") is LAYOUTS["super"]
+    assert named("layout", "super", LAYOUTS) is LAYOUTS["super"]

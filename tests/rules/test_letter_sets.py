@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scrabble_api.rules import letter_sets
-from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS, edition_named, letter_set_named, paired_edition
-from scrabble_api.rules.errors import UnknownName
+from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS, paired_edition
+from scrabble_api.rules.errors import UnknownName, named
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
 from scrabble_api.rules.letters import Letter, LetterSet
@@ -130,16 +130,16 @@ def test_a_set_on_another_board_is_an_edition_without_a_name() -> None:
 @pytest.mark.parametrize(("name", "near"), [("englsh", "english"), ("ENGLISH", "english"), ("norsk", "norwegian")])
 def test_an_unknown_edition_is_answered_with_near_names(name: str, near: str) -> None:
     with pytest.raises(UnknownName) as caught:
-        edition_named(name)
+        named("edition", name, EDITIONS)
     assert caught.value.code == "unknown-edition"
     assert near in caught.value.message
 
 
 def test_an_unknown_letter_set_is_answered_by_that_code() -> None:
     with pytest.raises(UnknownName) as caught:
-        letter_set_named("klingonn")
+        named("letter set", "klingonn", LETTER_SETS)
     assert caught.value.code == "unknown-letter-set"
-    assert letter_set_named("welsh") is LETTER_SETS["welsh"]
+    assert named("letter set", "welsh", LETTER_SETS) is LETTER_SETS["welsh"]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from scrabble_api.rules.editions import layout_named
-from scrabble_api.rules.errors import UnknownName, Unreadable
+from scrabble_api.rules.errors import UnknownName, Unreadable, named
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.rulesets import (
     CHALLENGES,
@@ -16,12 +15,14 @@ from scrabble_api.rules.rulesets import (
     Exchange,
     GoodPlay,
     Opening,
+    Others,
+    OutPlayer,
     Overtime,
+    Per,
     Players,
     Ruleset,
+    Scope,
     Unplayed,
-    challenge_named,
-    ruleset_named,
     ruleset_on,
 )
 from tests.rules.boards import judged
@@ -29,7 +30,7 @@ from tests.rules.boards import judged
 PRESETS = ["club", "hasbro", "mattel", "naspa", "wespa", "free", "void", "german", "polish", "spanish"]
 SINGLE = Challenge(GoodPlay.NOTHING)
 DOUBLE = Challenge(GoodPlay.LOSES_NEXT_TURN)
-FIVE_PER_WORD = Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5, "word", "named-words")
+FIVE_PER_WORD = Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5, Per.WORD, Scope.NAMED_WORDS)
 REFUSED = Challenge(GoodPlay.NOTHING, refuse_bad_words=True)
 TEN_A_MINUTE = Overtime(points=10, per_seconds=60, limit_seconds=None)
 
@@ -74,30 +75,30 @@ def test_the_presets_are_these_and_club_is_the_default() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_named_after_itself(name: str) -> None:
     assert (name, name, True) == (RULESETS[name].id, RULESETS[name].base, bool(RULESETS[name].title))
-    assert ruleset_named(name) is RULESETS[name]
+    assert RULESETS[name] is RULESETS[name]
 
 
 @pytest.mark.parametrize(
     ("name", "good_play", "points", "per", "scope", "is_refusing"),
     [
-        ("single", "nothing", 0, "play", "play", False),
-        ("double", "loses-next-turn", 0, "play", "play", False),
-        ("triple", "loses-game", 0, "play", "play", False),
-        ("void", "nothing", 0, "play", "play", True),
-        ("five-points", "points-to-challenged", 5, "play", "play", False),
-        ("five-points-per-word", "points-to-challenged", 5, "word", "named-words", False),
-        ("ten-points", "points-to-challenged", 10, "play", "play", False),
-        ("ten-points-per-word", "points-to-challenged", 10, "word", "named-words", False),
-        ("challenger-loses-five", "points-from-challenger", 5, "play", "play", False),
-        ("challenger-loses-five-per-word", "points-from-challenger", 5, "word", "named-words", False),
-        ("challenger-loses-ten", "points-from-challenger", 10, "play", "play", False),
-        ("challenger-loses-ten-per-word", "points-from-challenger", 10, "word", "named-words", False),
+        ("single", "nothing", 0, Per.PLAY, Scope.PLAY, False),
+        ("double", "loses-next-turn", 0, Per.PLAY, Scope.PLAY, False),
+        ("triple", "loses-game", 0, Per.PLAY, Scope.PLAY, False),
+        ("void", "nothing", 0, Per.PLAY, Scope.PLAY, True),
+        ("five-points", "points-to-challenged", 5, Per.PLAY, Scope.PLAY, False),
+        ("five-points-per-word", "points-to-challenged", 5, Per.WORD, Scope.NAMED_WORDS, False),
+        ("ten-points", "points-to-challenged", 10, Per.PLAY, Scope.PLAY, False),
+        ("ten-points-per-word", "points-to-challenged", 10, Per.WORD, Scope.NAMED_WORDS, False),
+        ("challenger-loses-five-points", "points-from-challenger", 5, Per.PLAY, Scope.PLAY, False),
+        ("challenger-loses-five-points-per-word", "points-from-challenger", 5, Per.WORD, Scope.NAMED_WORDS, False),
+        ("challenger-loses-ten-points", "points-from-challenger", 10, Per.PLAY, Scope.PLAY, False),
+        ("challenger-loses-ten-points-per-word", "points-from-challenger", 10, Per.WORD, Scope.NAMED_WORDS, False),
     ],
 )
 def test_challenge_rules_have_names(
-    name: str, good_play: str, points: int, per: str, scope: str, is_refusing: bool
+    name: str, good_play: str, points: int, per: Per, scope: Scope, is_refusing: bool
 ) -> None:
-    assert Challenge(GoodPlay(good_play), points, per, scope, is_refusing) == challenge_named(name)
+    assert Challenge(GoodPlay(good_play), points, per, scope, is_refusing) == CHALLENGES[name]
 
 
 def test_every_named_challenge_rule_but_void_lets_bad_words_stand() -> None:
@@ -114,7 +115,7 @@ def test_every_named_challenge_rule_but_void_lets_bad_words_stand() -> None:
             "wespa",
             {"challenge": {"points": 10}},
             "challenge",
-            Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10, "word", "named-words"),
+            Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10, Per.WORD, Scope.NAMED_WORDS),
         ),
         ("club", {"exchange": {"bag_minimum": 7}}, "exchange", Exchange(7)),
         ("polish", {"exchange": {"limit": None}}, "exchange", Exchange(7, counts_as_scoreless=False)),
@@ -129,24 +130,24 @@ def test_every_named_challenge_rule_but_void_lets_bad_words_stand() -> None:
         ("club", {"opening": {"covers_start": False}}, "opening", Opening(2, covers_start=False)),
         ("club", {"tie": "draw"}, "tie", "draw"),
         ("club", {"acceptance": "all"}, "acceptance", "all"),
-        ("club", {"unplayed": {"out_player": "double"}}, "unplayed", Unplayed("double", "deducted")),
+        ("club", {"unplayed": {"out_player": "double"}}, "unplayed", Unplayed(OutPlayer.DOUBLE, Others.DEDUCTED)),
     ],
 )
 def test_a_caller_may_change_a_figure_and_keeps_the_others(
     base: str, changes: dict[str, Any], path: str, value: Any
 ) -> None:
-    changed = ruleset_on(layout_named("standard"), RULESETS[base], changes)
+    changed = ruleset_on(LAYOUTS["standard"], RULESETS[base], changes)
     assert (value, None, base) == (figure(changed, path), changed.id, changed.base)
     kept = {line for line in FIGURES if line.split(".")[0] not in changes}
     assert {line: figure(RULESETS[base], line) for line in kept} == {line: figure(changed, line) for line in kept}
 
 
 def test_without_changes_a_preset_stays_itself() -> None:
-    assert ruleset_on(layout_named("standard"), RULESETS["naspa"], {}) is RULESETS["naspa"]
+    assert ruleset_on(LAYOUTS["standard"], RULESETS["naspa"], {}) is RULESETS["naspa"]
 
 
 def test_a_changed_ruleset_leaves_the_preset_as_it_was() -> None:
-    ruleset_on(layout_named("standard"), RULESETS["club"], {"rack_size": 9, "bonus": {9: 1}})
+    ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"rack_size": 9, "bonus": {9: 1}})
     assert (RULESETS["club"].rack_size, RULESETS["club"].bonus) == (7, {7: 50})
 
 
@@ -160,27 +161,27 @@ def test_the_board_s_own_figures_stand_before_those_of_the_preset(layout: str, b
 
 
 def test_the_caller_s_figures_stand_before_those_of_the_board() -> None:
-    resolved = ruleset_on(layout_named("lexulous"), RULESETS["club"], {"bonus": {7: 50}, "rack_size": 7})
+    resolved = ruleset_on(LAYOUTS["lexulous"], RULESETS["club"], {"bonus": {7: 50}, "rack_size": 7})
     assert (resolved.bonus, resolved.rack_size) == ({7: 50}, 7)
 
 
 @pytest.mark.parametrize("players", [{"min": 4, "max": 3}, {"min": 5}, {"max": 1}])
 def test_fewer_players_at_most_than_at_least_are_refused(players: dict[str, int]) -> None:
     with pytest.raises(Unreadable) as caught:
-        ruleset_on(layout_named("standard"), RULESETS["club"], {"players": players})
+        ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"players": players})
     assert (caught.value.code, caught.value.path) == ("ruleset-impossible", ("players",))
 
 
 def test_an_unknown_ruleset_is_answered_with_near_names() -> None:
     with pytest.raises(UnknownName) as caught:
-        ruleset_named("NASPAA")
+        named("ruleset", "NASPAA", RULESETS)
     assert (caught.value.code, caught.value.near[:1]) == ("unknown-ruleset", ("naspa",))
     assert "naspa" in caught.value.message
 
 
 def test_an_unknown_challenge_rule_is_answered_with_its_place_in_the_input() -> None:
     with pytest.raises(UnknownName) as caught:
-        ruleset_on(layout_named("standard"), RULESETS["club"], {"challenge": "tripel"})
+        ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"challenge": "tripel"})
     assert (caught.value.code, caught.value.path) == ("unknown-challenge-rule", ("challenge",))
     assert "triple" in caught.value.near
 
@@ -215,5 +216,5 @@ def test_the_bad_word_is_named_with_its_squares_and_its_list() -> None:
 
 
 def test_the_start_need_not_be_covered_where_a_caller_says_so() -> None:
-    anywhere = ruleset_on(layout_named("standard"), RULESETS["club"], {"opening": {"covers_start": False}})
+    anywhere = ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"opening": {"covers_start": False}})
     assert judged("", "1A CAT", ruleset=anywhere).is_legal

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from scrabble_api.rules.editions import EDITIONS
-from scrabble_api.rules.starting import NUMBERS, Drawn, bag, draw_start, judge_draw, letter_rank, number_rank
+from scrabble_api.rules.starting import Drawn, Method, by_letters, by_numbers, draw_start, judge_draw
 
 TWO = ("Ann", "Bob")
 THREE = ("Ann", "Bob", "Cyd")
@@ -46,7 +46,7 @@ def drawn(players: Sequence[str], letters: str) -> list[dict[str, Drawn]]:
 def test_nearest_to_a_starts_and_the_others_follow_to_the_left(
     players: tuple[str, ...], letters: str, order: tuple[str, ...]
 ) -> None:
-    draw = judge_draw(players, drawn(players, letters), letter_rank(EDITIONS["english"].letter_set))
+    draw = judge_draw(players, drawn(players, letters), by_letters(EDITIONS["english"].letter_set).rank)
     assert (order[0], order, ()) == (draw.starter, draw.order, draw.must_redraw)
 
 
@@ -63,18 +63,18 @@ def test_nearest_to_a_starts_and_the_others_follow_to_the_left(
     ],
 )
 def test_only_the_equal_first_draw_again(players: tuple[str, ...], letters: str, again: tuple[str, ...]) -> None:
-    draw = judge_draw(players, drawn(players, letters), letter_rank(EDITIONS["english"].letter_set))
+    draw = judge_draw(players, drawn(players, letters), by_letters(EDITIONS["english"].letter_set).rank)
     assert (None, None, again) == (draw.starter, draw.order, draw.must_redraw)
 
 
 def test_before_anyone_has_drawn_all_must_draw() -> None:
-    draw = judge_draw(THREE, (), number_rank)
+    draw = judge_draw(THREE, (), by_numbers().rank)
     assert (draw.must_redraw, draw.starter, draw.rounds) == (THREE, None, ())
 
 
 def test_the_draw_keeps_all_its_rounds() -> None:
     rounds: list[Mapping[str, Drawn]] = [{"Ann": 7, "Bob": 7}, {"Ann": 1, "Bob": 2}]
-    assert tuple(rounds) == judge_draw(TWO, rounds, number_rank).rounds
+    assert tuple(rounds) == judge_draw(TWO, rounds, by_numbers().rank).rounds
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_the_draw_keeps_all_its_rounds() -> None:
     ],
 )
 def test_the_highest_number_starts(numbers: tuple[int, int], starter: str | None, again: tuple[str, ...]) -> None:
-    draw = judge_draw(TWO, [dict(zip(TWO, numbers, strict=True))], number_rank)
+    draw = judge_draw(TWO, [dict(zip(TWO, numbers, strict=True))], by_numbers().rank)
     assert (starter, again) == (draw.starter, draw.must_redraw)
 
 
@@ -113,7 +113,7 @@ def test_the_highest_number_starts(numbers: tuple[int, int], starter: str | None
     ],
 )
 def test_nearest_to_a_goes_by_the_national_alphabet(edition: str, ordered: str) -> None:
-    rank, letters = letter_rank(EDITIONS[edition].letter_set), ordered.split()
+    rank, letters = by_letters(EDITIONS[edition].letter_set).rank, ordered.split()
     for earlier, later in itertools.pairwise(letters):
         assert judge_draw(TWO, [{"Ann": earlier, "Bob": later}], rank).starter == "Ann"
         assert judge_draw(TWO, [{"Ann": later, "Bob": earlier}], rank).starter == "Bob"
@@ -122,23 +122,24 @@ def test_nearest_to_a_goes_by_the_national_alphabet(edition: str, ordered: str) 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_tile_of_a_bag_has_a_rank(edition: str) -> None:
     letter_set = EDITIONS[edition].letter_set
-    kinds = bag(letter_set)
+    kinds = by_letters(letter_set).drawn_from
     assert (letter_set.total, letter_set.blanks) == (len(kinds), sum(kind == "?" for kind in kinds))
-    assert min(kinds, key=letter_rank(letter_set)) == "?"
+    assert min(kinds, key=by_letters(letter_set).rank) == "?"
 
 
 def test_a_draw_goes_on_until_somebody_starts() -> None:
     hands = iter([["A", "B", "A"], ["C", "C"], ["Z", "Y"]])
 
-    def sample(_: Sequence[Drawn], count: int) -> Sequence[Drawn]:
+    def sample(_: Method, count: int) -> Sequence[Drawn]:
         hand = next(hands)
         assert count == len(hand)
         return hand
 
-    draw = draw_start(THREE, bag(EDITIONS["english"].letter_set), sample, letter_rank(EDITIONS["english"].letter_set))
+    draw = draw_start(THREE, by_letters(EDITIONS["english"].letter_set), sample)
     assert (len(draw.rounds), draw.starter, draw.order) == (3, "Cyd", ("Cyd", "Ann", "Bob"))
     assert draw.rounds[1] == {"Ann": "C", "Cyd": "C"}
 
 
 def test_numbers_run_from_one_to_a_hundred() -> None:
-    assert (min(NUMBERS, key=int), max(NUMBERS, key=int), len(NUMBERS)) == (1, 100, 100)
+    numbers = by_numbers().drawn_from
+    assert (min(numbers, key=int), max(numbers, key=int), len(numbers)) == (1, 100, 100)

@@ -115,6 +115,19 @@ def test_where_requests_cannot_be_counted_people_are_served(tmp_path: Path) -> N
     assert _statuses(client, 3) == [200] * 3
 
 
+def test_words_are_judged_in_any_writing(tmp_path: Path) -> None:
+    client = _client(tmp_path)
+    words = ["horn", "HORN", "[?H]ORN", "[h]orn", " horn "]
+    answer = client.post("/v1/words/judge", json={"words": words, "lexicon": "enable", "detail": True}).get_json()
+    assert [one["valid"] for one in answer["words"]] == [True] * len(words)
+
+
+@pytest.mark.parametrize("storage", ["nowhere://", "redis", "memcached://x"])
+def test_a_storage_that_is_none_stops_the_start(tmp_path: Path, storage: str) -> None:
+    with pytest.raises(BadSetting, match="SCRABBLE_API_RATE_LIMIT_STORAGE"):
+        _client(tmp_path, rate_limit="1/minute", rate_limit_storage=storage)
+
+
 @pytest.mark.parametrize("limit", ["many", "10", "10/fortnight", "-1/minute"])
 def test_a_limit_that_is_none_stops_the_start(tmp_path: Path, limit: str) -> None:
     with pytest.raises(BadSetting, match="SCRABBLE_API_RATE_LIMIT"):

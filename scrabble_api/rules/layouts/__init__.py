@@ -1,4 +1,8 @@
-"""Every board shipped: one module with its drawing each, found by its place in this folder."""
+"""Every board shipped: one module with its drawing each, found by its place in this folder.
+
+Two boards of other games are left out, since premiums and a bonus table cannot express them: Letter League's bonus
+multiplies the play, and Literaki's premiums act on letters of one value only.
+"""
 
 from collections.abc import Mapping
 from importlib import import_module

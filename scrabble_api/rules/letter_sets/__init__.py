@@ -1,4 +1,8 @@
-"""Every letter set shipped: one module of text each, found by its place in this folder."""
+"""Every letter set shipped: one module of text each, found by its place in this folder.
+
+They are those known from more than one source, but for Arabic: its words run from right to left, and boards here
+are read from left to right only.
+"""
 
 from collections.abc import Mapping
 from importlib import import_module

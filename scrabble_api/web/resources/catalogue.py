@@ -4,18 +4,17 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.catalogue import edition_json, edition_summary, layout_summary, lexicon_json
-from scrabble_api.rules.editions import EDITIONS, edition_named
-from scrabble_api.rules.errors import UnknownName
+from scrabble_api.formats.catalogue import edition_json, edition_summary, layout_summary, lexicon_json, ruleset_json
+from scrabble_api.rules.editions import EDITIONS
+from scrabble_api.rules.errors import named
 from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.lexicon import lexicon_named
-from scrabble_api.rules.rulesets import RULESETS, ruleset_named
+from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.context import service
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import not_found
+from scrabble_api.web.problems import found_at
 from scrabble_api.web.schemas.catalogue import Edition, Editions, Lexicon, Lexicons
 from scrabble_api.web.schemas.rulesets import Ruleset, Rulesets
+from scrabble_api.web.service import service
 
 catalogue = Blueprint("catalogue", __name__, description="Editions, rulesets and lexicons to choose from.")
 
@@ -40,31 +39,27 @@ def list_editions() -> Response:
 @catalogue.response(200, Edition(), examples=_examples("showEdition"))
 def show_edition(edition_id: str) -> Response:
     """Show an edition: every square's premium, every letter's tiles and value."""
-    try:
-        return json_response(edition_json(edition_named(edition_id)))
-    except UnknownName as fault:
-        raise not_found("edition_id", fault) from None
+    with found_at("edition_id"):
+        return json_response(edition_json(named("edition", edition_id, EDITIONS)))
 
 
 @catalogue.route("/rulesets")
 @catalogue.doc(operationId="listRulesets")
 @refuses(*PLAIN_REFUSALS)
 @catalogue.response(200, Rulesets(), examples=_examples("listRulesets"))
-def list_rulesets() -> dict[str, Any]:
+def list_rulesets() -> Response:
     """List all rulesets with every figure."""
-    return {"items": RULESETS.values()}
+    return json_response({"items": [ruleset_json(ruleset) for ruleset in RULESETS.values()]})
 
 
 @catalogue.route("/rulesets/<ruleset_id>")
 @catalogue.doc(operationId="showRuleset")
 @refuses(404, *PLAIN_REFUSALS)
 @catalogue.response(200, Ruleset(), examples=_examples("showRuleset"))
-def show_ruleset(ruleset_id: str) -> object:
+def show_ruleset(ruleset_id: str) -> Response:
     """Show a ruleset with every figure."""
-    try:
-        return ruleset_named(ruleset_id)
-    except UnknownName as fault:
-        raise not_found("ruleset_id", fault) from None
+    with found_at("ruleset_id"):
+        return json_response(ruleset_json(named("ruleset", ruleset_id, RULESETS)))
 
 
 @catalogue.route("/lexicons")
@@ -82,7 +77,5 @@ def list_lexicons() -> Response:
 @catalogue.response(200, Lexicon(), examples=_examples("showLexicon"))
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
-    try:
-        return json_response(lexicon_json(lexicon_named(lexicon_id, service().lexicons)))
-    except UnknownName as fault:
-        raise not_found("lexicon_id", fault) from None
+    with found_at("lexicon_id"):
+        return json_response(lexicon_json(named("lexicon", lexicon_id, service().lexicons)))

@@ -7,11 +7,11 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.formats.cases import read_edition
-from scrabble_api.formats.draws import draw_json, read_numbers_drawn, read_players, read_tiles_drawn
+from scrabble_api.formats.draws import GivenDraws, draw_json, read_numbers_drawn, read_players, read_tiles_drawn
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import under
 from scrabble_api.rules.letters import LetterSet
-from scrabble_api.rules.starting import NUMBERS, Draw, Drawn, bag, draw_start, letter_rank, number_rank
+from scrabble_api.rules.starting import Draw, Drawn, Method, by_letters, by_numbers, draw_start
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.schemas.draws import Draw as DrawSchema
@@ -39,26 +39,26 @@ def draw_for_start(body: dict[str, Any]) -> Response:
     with under("edition"):
         letter_set = read_edition(body.get("edition", DEFAULT_EDITION)).letter_set
     with under("drawn"):
-        draw = _draw_by[body["method"]](players, body.get("drawn"), letter_set)
+        draw = _DRAW_BY[body["method"]](players, body.get("drawn"), letter_set)
     return json_response(draw_json(draw, body["method"]))
 
 
-def _by_letters(players: tuple[str, ...], given: Any, letter_set: LetterSet) -> Draw:
-    rank = letter_rank(letter_set)
+def _by_letters(players: tuple[str, ...], given: GivenDraws | None, letter_set: LetterSet) -> Draw:
     if given is None:
-        return draw_start(players, bag(letter_set), _chance.sample, rank)
-    return read_tiles_drawn(players, given, letter_set, rank)
+        return draw_start(players, by_letters(letter_set), _by_chance)
+    return read_tiles_drawn(players, given, letter_set)
 
 
-def _by_numbers(players: tuple[str, ...], given: Any, _: LetterSet) -> Draw:
+def _by_numbers(players: tuple[str, ...], given: GivenDraws | None, _: LetterSet) -> Draw:
     if given is None:
-        return draw_start(players, NUMBERS, _draw_numbers, number_rank)
-    return read_numbers_drawn(players, given, number_rank)
+        return draw_start(players, by_numbers(), _by_chance)
+    return read_numbers_drawn(players, given)
 
 
-def _draw_numbers(numbers: Sequence[Drawn], count: int) -> Sequence[Drawn]:
-    """Everybody draws from all numbers, so that two may draw the same."""
-    return _chance.choices(numbers, k=count)
+_DRAW_BY = {"letters": _by_letters, "numbers": _by_numbers}
 
 
-_draw_by = {"letters": _by_letters, "numbers": _by_numbers}
+def _by_chance(method: Method, count: int) -> Sequence[Drawn]:
+    if method.is_out_when_drawn:
+        return _chance.sample(method.drawn_from, count)
+    return _chance.choices(method.drawn_from, k=count)

@@ -9,11 +9,11 @@ from scrabble_api.formats.cases import read_case
 from scrabble_api.formats.verdicts import verdict_json
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.context import Service, service
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.problems import invalid_json, unreadable_json
 from scrabble_api.web.schemas.plays import ScoreBatchRequest, ScoreRequest
 from scrabble_api.web.schemas.verdicts import Verdict, VerdictBatch
+from scrabble_api.web.service import Service, service
 
 plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
 
@@ -53,7 +53,7 @@ def score_plays(body: dict[str, Any]) -> Response:
 
 
 def _judged(fields: dict[str, Any], serving: Service) -> dict[str, Any]:
-    case = read_case({"lexicon": serving.default_lexicon, **fields}, serving.lexicons)
+    case = read_case(fields, serving.lexicon(fields))
     return verdict_json(case, case.judged())
 
 

@@ -1,9 +1,8 @@
 """Draws for the start."""
 
 from marshmallow import Schema, fields
-from marshmallow.validate import Length
 
-from scrabble_api.web.fields import Choice, OneOf, Table, Text, Texts, WholeNumber, is_text
+from scrabble_api.web.fields import Choice, OneOf, Table, Text, Texts, WholeNumber, is_text, items
 from scrabble_api.web.schemas.plays import edition_field
 
 
@@ -29,7 +28,7 @@ class DrawRequest(Schema):
             "a tile, a number, or a list of them",
             (is_text, Text(12)),
             (_is_number, WholeNumber(1, 100)),
-            (lambda value: isinstance(value, list), fields.List(_one_draw(), validate=Length(1, 20))),
+            (lambda value: isinstance(value, list), fields.List(_one_draw(), validate=items(1, 20))),
         ),
         allow_none=True,
     )

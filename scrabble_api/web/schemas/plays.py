@@ -1,9 +1,8 @@
 """A play put to the adjudicator, as it is asked."""
 
 from marshmallow import Schema, fields
-from marshmallow.validate import Length
 
-from scrabble_api.web.fields import Choice, OneOf, Text, Texts, WholeNumber, has_key, is_text
+from scrabble_api.web.fields import Choice, OneOf, Text, Texts, WholeNumber, has_key, is_text, items
 from scrabble_api.web.schemas.rulesets import RulesetChanges
 
 MOST_ITEMS = 1000
@@ -28,7 +27,7 @@ class TileOnSquare(Schema):
 class PlayOnSquares(Schema):
     """A play as the single tiles laid, in any order."""
 
-    squares = fields.List(fields.Nested(TileOnSquare()), required=True, validate=Length(1, 50))
+    squares = fields.List(fields.Nested(TileOnSquare()), required=True, validate=items(1, 50))
 
 
 class PlayInNotation(Schema):
@@ -57,7 +56,7 @@ class BoardInCgp(Schema):
 class BoardOfPlays(Schema):
     """A board as the plays that made it, from the empty board; each must be legal."""
 
-    plays = fields.List(play_field(required=True), required=True, validate=Length(max=200))
+    plays = fields.List(play_field(required=True), required=True, validate=items(0, 200))
 
 
 class EditionPairing(Schema):
@@ -115,4 +114,4 @@ class ScoreRequest(Schema):
 class ScoreBatchRequest(Schema):
     """Plays to be judged one by one; an item that cannot be read is answered by its problem, in its place."""
 
-    items = fields.List(fields.Raw(allow_none=True), required=True, validate=Length(1, MOST_ITEMS))
+    items = fields.List(fields.Raw(allow_none=True), required=True, validate=items(1, MOST_ITEMS))

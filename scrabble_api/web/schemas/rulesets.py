@@ -1,8 +1,10 @@
 """Rulesets, whole as they are answered and in part as a request changes them."""
 
+from copy import copy
+
 from marshmallow import Schema, fields
 
-from scrabble_api.rules.rulesets import CHALLENGES, GoodPlay
+from scrabble_api.rules.rulesets import CHALLENGES, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
 from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, has_key, is_text
 
 _MANY = 1000
@@ -18,7 +20,7 @@ class PlayersChanges(Schema):
 class OpeningChanges(Schema):
     """What the first play must do."""
 
-    minimum_tiles = WholeNumber(1, 20)
+    minimum_tiles = WholeNumber(2, 20)
     covers_start = Flag()
 
 
@@ -27,8 +29,8 @@ class ChallengeChanges(Schema):
 
     good_play = Choice(*GoodPlay)
     points = WholeNumber(0, _MANY)
-    per = Choice("play", "word")
-    scope = Choice("play", "named-words")
+    per = Choice(*Per)
+    scope = Choice(*Scope)
     refuse_bad_words = Flag()
 
 
@@ -52,8 +54,8 @@ class EndChanges(Schema):
 class UnplayedChanges(Schema):
     """What tiles left at the end cost and earn."""
 
-    out_player = Choice("sum", "double", "nothing")
-    others = Choice("deducted", "kept")
+    out_player = Choice(*OutPlayer)
+    others = Choice(*Others)
 
 
 class OvertimeChanges(Schema):
@@ -72,7 +74,7 @@ class RulesetChanges(Schema):
     rack_size = WholeNumber(1, 20)
     opening = fields.Nested(OpeningChanges())
     bonus = Table(
-        keys=fields.Integer(),
+        keys=Text(2, shortest=1, pattern="[1-9][0-9]?"),
         values=WholeNumber(0, _MANY),
         metadata={"description": "Points by number of tiles laid."},
     )
@@ -81,68 +83,23 @@ class RulesetChanges(Schema):
         (is_text, Text(64, metadata={"description": f"One of {', '.join(CHALLENGES)}."})),
         (has_key(*ChallengeChanges().fields), fields.Nested(ChallengeChanges())),
     )
-    acceptance = Choice("next-action", "all")
+    acceptance = Choice(*Acceptance)
     exchange = fields.Nested(ExchangeChanges())
     end = fields.Nested(EndChanges())
     unplayed = fields.Nested(UnplayedChanges())
-    tie = Choice("before-unplayed", "draw")
+    tie = Choice(*Tie)
     overtime = fields.Nested(OvertimeChanges(), allow_none=True)
 
 
-class Players(Schema):
-    """How many may play."""
-
-    min = fields.Integer(required=True)
-    max = fields.Integer(required=True)
-
-
-class Opening(Schema):
-    """What the first play on an empty board must do."""
-
-    minimum_tiles = fields.Integer(required=True)
-    covers_start = fields.Boolean(required=True)
-
-
-class Challenge(Schema):
-    """What a challenge of a good play costs the challenger, and whether bad words are refused outright."""
-
-    good_play = Choice(*GoodPlay, required=True)
-    points = fields.Integer(required=True)
-    per = Choice("play", "word", required=True)
-    scope = Choice("play", "named-words", required=True)
-    refuse_bad_words = fields.Boolean(required=True)
-
-
-class Exchange(Schema):
-    """When tiles may be exchanged; never more than the bag holds."""
-
-    bag_minimum = fields.Integer(required=True)
-    counts_as_scoreless = fields.Boolean(required=True)
-    limit = fields.Integer(required=True, allow_none=True)
-
-
-class End(Schema):
-    """What ends a game beside an out-play; null where it does not."""
-
-    scoreless_turns = fields.Integer(required=True, allow_none=True)
-    pass_rounds = fields.Integer(required=True, allow_none=True)
-    pass_rounds_empty_bag = fields.Integer(required=True, allow_none=True)
-    passes = fields.Integer(required=True, allow_none=True)
-
-
-class Unplayed(Schema):
-    """Tiles left when somebody goes out; `double` counts as `sum` with three or more players."""
-
-    out_player = Choice("sum", "double", "nothing", required=True)
-    others = Choice("deducted", "kept", required=True)
-
-
-class Overtime(Schema):
-    """Points lost per so many seconds or part of them."""
-
-    points = fields.Integer(required=True)
-    per_seconds = fields.Integer(required=True)
-    limit_seconds = fields.Integer(required=True, allow_none=True)
+def whole(changes: type[Schema], *, allow_none: bool = False) -> fields.Nested:
+    """A group of figures in full: the same fields as in a change, none of them left out."""
+    name = changes.__name__.removesuffix("Changes")
+    every = {figure: copy(field) for figure, field in changes().fields.items()}
+    for field in every.values():
+        field.required = True
+    return fields.Nested(
+        type(name, (Schema,), {"__doc__": changes.__doc__, **every})(), required=True, allow_none=allow_none
+    )
 
 
 class Ruleset(Schema):
@@ -150,17 +107,17 @@ class Ruleset(Schema):
 
     id = fields.String(required=True)
     title = fields.String(required=True)
-    players = fields.Nested(Players(), required=True)
+    players = whole(PlayersChanges)
     rack_size = fields.Integer(required=True)
-    opening = fields.Nested(Opening(), required=True)
+    opening = whole(OpeningChanges)
     bonus = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
-    challenge = fields.Nested(Challenge(), required=True)
-    acceptance = Choice("next-action", "all", required=True)
-    exchange = fields.Nested(Exchange(), required=True)
-    end = fields.Nested(End(), required=True)
-    unplayed = fields.Nested(Unplayed(), required=True)
-    tie = Choice("before-unplayed", "draw", required=True)
-    overtime = fields.Nested(Overtime(), required=True, allow_none=True)
+    challenge = whole(ChallengeChanges)
+    acceptance = Choice(*Acceptance, required=True)
+    exchange = whole(ExchangeChanges)
+    end = whole(EndChanges)
+    unplayed = whole(UnplayedChanges)
+    tie = Choice(*Tie, required=True)
+    overtime = whole(OvertimeChanges, allow_none=True)
 
 
 class Rulesets(Schema):

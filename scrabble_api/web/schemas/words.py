@@ -10,7 +10,11 @@ class JudgeRequest(Schema):
     """Words as at a challenge; the verdict is one for all, unless details are asked for."""
 
     words = Texts(1000, 64, required=True)
-    lexicon = Text(64, metadata={"description": "May be left out where the operator has set a default."})
+    lexicon = Text(
+        64,
+        allow_none=True,
+        metadata={"description": "Its id; may be left out where the operator has set a default."},
+    )
     detail = Flag()
 
 

@@ -1,3 +1,5 @@
+"""Lists are added to the data folder, removed from it and read back; what was damaged there is found out."""
+
 import hashlib
 import json
 import os
@@ -6,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from scrabble_api.lexicons import folder as files
 from scrabble_api.lexicons.built_in import BUILT_IN
-from scrabble_api.lexicons.keeping import add_list, remove_list
+from scrabble_api.lexicons.kept import add_list, locked_for_change, put, remove_list
+from scrabble_api.lexicons.listing import ListRecord
 from scrabble_api.lexicons.reading import read_word_list
-from scrabble_api.lexicons.records import ListRecord
 from scrabble_api.lexicons.refusals import DamagedList, RefusedId, TakenId
 from scrabble_api.lexicons.shelf import list_records, open_shelf
 from scrabble_api.rules.errors import UnknownName
@@ -20,21 +21,23 @@ CLUB = b"ZA\nQI\nAA\n"
 
 
 def add(
-    folder: Path, id: str = "club", raw: bytes = CLUB, title: str = "Our club’s", letters: str = "english"
+    data_folder: Path, id: str = "club", raw: bytes = CLUB, title: str = "Our club’s", letters: str = "english"
 ) -> ListRecord:
     letter_set = LETTER_SETS[letters]
-    return add_list(folder, id, read_word_list(raw, "x.txt", letter_set), title, letter_set.language, letter_set)
+    return add_list(data_folder, id, read_word_list(raw, "x.txt", letter_set), title, letter_set.language, letter_set)
 
 
-def names(folder: Path) -> list[str]:
-    return sorted(file.name for file in (folder / "lexicons").iterdir())
+def names(data_folder: Path) -> list[str]:
+    return sorted(file.name for file in (data_folder / "lexicons").iterdir())
 
 
 def test_a_missing_folder_holds_just_the_built_in_lists(tmp_path: Path) -> None:
-    folder = tmp_path / "none"
-    assert set(BUILT_IN) == set(open_shelf(folder))
-    assert tuple(BUILT_IN.values()) == list_records(folder)
-    assert not folder.exists()
+    data_folder = tmp_path / "none"
+    assert set(BUILT_IN) == set(open_shelf(data_folder))
+    assert tuple(BUILT_IN.values()) == list_records(data_folder)
+    with pytest.raises(UnknownName):
+        remove_list(data_folder, "club")
+    assert not data_folder.exists()
 
 
 def test_an_added_list_is_kept_in_its_one_written_form(tmp_path: Path) -> None:
@@ -254,7 +257,7 @@ def test_a_crash_while_a_file_is_written_leaves_the_old_one_whole(
     kept.write_bytes(b"AA\n")
     monkeypatch.setattr(os, "fsync", full_disk)
     with pytest.raises(OSError, match="disk full"):
-        files.put(kept, b"QI\nZA\n")
+        put(kept, b"QI\nZA\n")
     assert kept.read_bytes() == b"AA\n"
 
 
@@ -270,3 +273,19 @@ def test_of_lists_added_under_one_id_at_the_same_time_one_is_kept_whole(tmp_path
         kept = list(pool.map(try_to_add, [b"AA\n" + letter.encode() * 3 for letter in "ABCDEFGH"]))
     assert kept.count(True) == 1
     assert len(open_shelf(tmp_path)["club"].words) == 2
+
+
+def test_of_those_who_remove_a_list_at_the_same_time_one_has_removed_it(tmp_path: Path) -> None:
+    def try_to_remove(_: int) -> bool:
+        try:
+            remove_list(tmp_path, "club")
+        except UnknownName:
+            return False
+        return True
+
+    add(tmp_path)
+    with ThreadPoolExecutor(8) as pool:
+        with locked_for_change(tmp_path / "lexicons"):
+            removed = pool.map(try_to_remove, range(8))
+        assert list(removed).count(True) == 1
+    assert names(tmp_path) == []

@@ -1,15 +1,21 @@
+"""The same words are found in every form of file, and what is no word list is refused."""
+
 import gzip
 
 import pytest
 
-from scrabble_api.lexicons import upload
-from scrabble_api.lexicons.reading import read_word_list
+from scrabble_api.lexicons import offered
+from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.rules.letter_sets import LETTER_SETS
 
 GERMAN = LETTER_SETS["german"]
 
 TEXT = "ÄRA\nÖL\nÜBEL\n"
+
+
+def read(text: str, filename: str = "list.txt") -> ListReading:
+    return read_word_list(text.encode(), filename, LETTER_SETS["english"])
 
 
 @pytest.mark.parametrize(
@@ -64,9 +70,53 @@ def test_what_is_no_word_list_is_refused(raw: bytes, code: str) -> None:
 
 
 def test_a_large_file_is_refused_compressed_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upload, "LARGEST_TEXT", 4)
+    monkeypatch.setattr(offered, "LARGEST_TEXT", 4)
     for raw in (b"AA\nAB", gzip.compress(b"AA\nAB")):
         with pytest.raises(RefusedList) as refusal:
-            upload.upload_text(raw)
+            offered.offered_text(raw)
         assert refusal.value.code == "list-too-large"
-    assert upload.upload_text(b"AA\nB") == ("AA\nB", "utf-8")
+    assert offered.offered_text(b"AA\nB") == ("AA\nB", "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "filename"),
+    [
+        pytest.param("AA\nQI\nZA\n", "list.txt", id="a word a line"),
+        pytest.param("  za \n\nQI\n\tAA\naa", "list.txt", id="blanks around, an empty line"),
+        pytest.param("# Our list\nZA # slang\nQI\t# spirit\nAA\n", "list.txt", id="comments"),
+        pytest.param("AA\trough lava\nQI\t\nZA\ta pizza\n", "list.txt", id="definitions after tabs"),
+        pytest.param("AA rough, cindery lava [n AAS]\nQI  the vital force\nZA\n", "list.txt", id="Zyzzyva"),
+        pytest.param("AA 4 12\nQI 3 1\nZA 2 7\n", "list.txt", id="numbers after the word"),
+        pytest.param("aa,rough lava\nqi,\nza,a pizza\n", "list.csv", id="CSV without a heading"),
+        pytest.param("ID;Word;Points\n1;AA;2\n2;QI;11\n3;ZA;11\n", "LIST.CSV", id="CSV with a column word"),
+        pytest.param('"rank","words"\n1,"AA"\n2,"QI"\n\n3,"ZA"', "list.csv", id="CSV with a column words"),
+        pytest.param('word,meaning\nAA,"rough,\n# QUITE rough"\nQI,x\nZA,y\n', "list.csv", id="a meaning of two lines"),
+        pytest.param("word\tpoints\nAA\t2\nQI\t11\nZA\t11\n", "list.tsv", id="TSV"),
+        pytest.param("AA,rough lava\nQI,spirit\nZA,pizza\n", "list.txt", id="CSV under another name"),
+        pytest.param("# by hand\nword,points\nAA,2\nQI,11\nZA\n", "", id="CSV without a name"),
+    ],
+)
+def test_the_words_are_found_in_every_layout(text: str, filename: str) -> None:
+    assert read(text, filename).words == ("AA", "QI", "ZA")
+
+
+def test_a_compressed_csv_is_read_as_csv() -> None:
+    raw = gzip.compress(b"n,word\n1,aa\n")
+    assert read_word_list(raw, "list.csv.gz", LETTER_SETS["english"]).words == ("AA",)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [('word,meaning\nAA,"rough\n', 2), ('word\n"AA"x\n', 2), (f'word,meaning\nQI,x\nAA,"{"x" * 140_000}"\n', 3)],
+    ids=["an open quote", "text after a quote", "a huge cell"],
+)
+def test_a_broken_csv_is_refused_with_its_line(text: str, line: int) -> None:
+    with pytest.raises(RefusedList) as refusal:
+        read(text, "list.csv")
+    assert refusal.value.code == "bad-csv"
+    assert f"Line {line} cannot be read as CSV" in refusal.value.message
+
+
+def test_the_line_of_a_strange_letter_in_csv_counts_meanings_of_several_lines() -> None:
+    with pytest.raises(RefusedList, match=r"^Line 4, “ÉTÉ”, has “É”"):
+        read('word,meaning\nAA,"rough\nlava"\nÉTÉ,summer\n', "list.csv")

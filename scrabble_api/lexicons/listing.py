@@ -1,17 +1,16 @@
-"""What is known about a word list without reading its words, and holding the words to it."""
+"""The record of a word list and the bytes of its words: the one form in which lists are kept.
 
+That form is capitals, in order, a word a line, line feeds, UTF-8; a list's SHA-256 is of these bytes.
+"""
+
+import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from scrabble_api.lexicons.refusals import DamagedList
-from scrabble_api.lexicons.written import sha256_of
 from scrabble_api.rules.lexicon import Lexicon
-
-#: What mends a list that a club has added itself.
-ADD_AGAIN = "Remove the list and add it again from its source, or put both its files back from a backup."
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +30,15 @@ class ListRecord:
 
 
 def record_bytes(record: ListRecord) -> bytes:
-    """A record as it is kept."""
+    """A record as it is kept: JSON in UTF-8."""
     return (json.dumps(asdict(record), ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def kept_record(file: Path) -> ListRecord:
-    """The record kept in this file; DamagedList if it cannot be read or is another list's."""
-    try:
-        record = _parsed(json.loads(file.read_bytes()))
-    except (ValueError, TypeError, KeyError) as fault:
-        raise DamagedList(file, f"cannot be read: {fault}", ADD_AGAIN) from fault
-    if record.id != file.stem:
-        raise DamagedList(file, f"says it is about the list “{record.id}”", ADD_AGAIN)
-    return record
-
-
-def _parsed(kept: dict[str, Any]) -> ListRecord:
-    texts = {name: kept[name] for name in ("id", "title", "language", "letters", "sha256")}
-    record = ListRecord(**texts, words=kept["words"], added_at=kept.get("added_at"))
+def parse_record(kept: bytes) -> ListRecord:
+    """The record that is kept so; ValueError, TypeError or KeyError for what is none."""
+    fields = json.loads(kept)
+    texts = {name: fields[name] for name in ("id", "title", "language", "letters", "sha256")}
+    record = ListRecord(**texts, words=fields["words"], added_at=fields.get("added_at"))
     if not all(isinstance(text, str) for text in (*texts.values(), record.added_at or "")):
         raise ValueError("all but the number of words must be text")
     if not isinstance(record.words, int):
@@ -56,8 +46,23 @@ def _parsed(kept: dict[str, Any]) -> ListRecord:
     return record
 
 
+def list_bytes(words: Iterable[str]) -> bytes:
+    """Words, already in order, as a file: each ends in a line feed, the last one too."""
+    return "".join([f"{word}\n" for word in words]).encode()
+
+
+def parse_list(kept: bytes) -> list[str]:
+    """The words of a file in this form."""
+    return kept.decode().removesuffix("\n").split("\n")
+
+
+def sha256_of(kept: bytes) -> str:
+    """The fingerprint by which a list is known, in hexadecimal."""
+    return hashlib.sha256(kept).hexdigest()
+
+
 def check_fingerprint(record: ListRecord, kept: bytes, file: Path, remedy: str) -> None:
-    """Whether the list is still the one recorded; DamagedList, with the remedy, if it is not."""
+    """Raise DamagedList, with the remedy, unless these bytes of the file are the list recorded."""
     found = sha256_of(kept)
     if found != record.sha256:
         raise DamagedList(

@@ -4,28 +4,28 @@ from flask import Response
 
 from scrabble_api.records.database import DatabaseFault, check_database
 from scrabble_api.web.api import Blueprint, json_response, refuses
-from scrabble_api.web.context import service
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.metrics import metrics_response
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.schemas.operation import Alive, Ready
+from scrabble_api.web.schemas.operators import Alive, Ready
+from scrabble_api.web.service import service
 
-operation = Blueprint("operation", __name__, description="For operators: health, readiness, figures.")
+operators = Blueprint("operators", __name__, description="For operators: health, readiness, figures.")
 
 
-@operation.route("/healthz")
-@operation.doc(operationId="checkHealth")
-@refuses(406, 422)
-@operation.response(200, Alive(), examples=read_examples("checkHealth").responses)
+@operators.route("/healthz")
+@operators.doc(operationId="checkHealth")
+@refuses(422)
+@operators.response(200, Alive(), examples=read_examples("checkHealth").responses)
 def check_health() -> Response:
     """Say that the process lives."""
     return json_response({"status": "alive"})
 
 
-@operation.route("/readyz")
-@operation.doc(operationId="checkReadiness")
-@refuses(406, 422, 503)
-@operation.response(200, Ready(), examples=read_examples("checkReadiness").responses)
+@operators.route("/readyz")
+@operators.doc(operationId="checkReadiness")
+@refuses(422, 503)
+@operators.response(200, Ready(), examples=read_examples("checkReadiness").responses)
 def check_readiness() -> Response:
     """Say whether the service can do its work: database reachable and migrated, lexicons loaded."""
     serving = service()
@@ -36,10 +36,10 @@ def check_readiness() -> Response:
     return json_response({"status": "ready", "lexicons": list(serving.lexicons)})
 
 
-@operation.route("/metrics")
-@operation.doc(operationId="readMetrics")
+@operators.route("/metrics")
+@operators.doc(operationId="readMetrics")
 @refuses(422)
-@operation.response(200, {"type": "string"}, content_type="text/plain", examples=read_examples("readMetrics").responses)
+@operators.response(200, {"type": "string"}, content_type="text/plain", examples=read_examples("readMetrics").responses)
 def read_metrics() -> Response:
     """Figures for Prometheus: requests by method, route and status, and the time they took."""
     return metrics_response()

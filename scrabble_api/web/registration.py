@@ -1,0 +1,52 @@
+"""The web side of the service: everything registered on the app, in the order in which a request meets it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+
+from scrabble_api import __version__
+from scrabble_api.web.api import Api, OrjsonProvider
+from scrabble_api.web.contract import CONTRACT, register_contract
+from scrabble_api.web.cross_origin import register_cross_origin
+from scrabble_api.web.metrics import register_metrics
+from scrabble_api.web.negotiation import register_negotiation
+from scrabble_api.web.problems import register_problems
+from scrabble_api.web.rate_limits import register_rate_limit
+from scrabble_api.web.request_log import register_request_log
+from scrabble_api.web.resources.catalogue import catalogue
+from scrabble_api.web.resources.draws import draws
+from scrabble_api.web.resources.operators import operators
+from scrabble_api.web.resources.plays import plays
+from scrabble_api.web.resources.words import words
+from scrabble_api.web.service import Service, attach
+
+LARGEST_BODY = 1024 * 1024
+
+
+class _SyncFlask(Flask):
+    """An app without asynchronous views, which need not be looked for at every step of a request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
+def web_app(service: Service) -> Flask:
+    """The app that serves the whole contract."""
+    app = _SyncFlask("scrabble_api", static_folder=None)
+    app.json = OrjsonProvider(app)
+    app.config.update(CONTRACT, API_VERSION=__version__, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.url_map.merge_slashes = False
+    attach(app, service)
+    register_request_log(app)
+    register_metrics(app)
+    register_problems(app)
+    register_rate_limit(app, service.settings)
+    register_negotiation(app)
+    register_cross_origin(app, service.settings)
+    api = Api(app)
+    for blueprint in (plays, words, draws, catalogue):
+        api.register_blueprint(blueprint, url_prefix="/v1")
+    api.register_blueprint(operators)
+    register_contract(app, api)
+    return app
