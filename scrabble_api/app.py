@@ -10,6 +10,7 @@ from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.logs import configure_logs
 from scrabble_api.records.database import DatabaseFault, open_database
+from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.settings import BadSetting, Settings, read_settings
 from scrabble_api.web.registration import web_app
 from scrabble_api.web.service import Service
@@ -25,7 +26,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     lexicons = open_shelf(settings.data_folder)
     if settings.default_lexicon and settings.default_lexicon not in lexicons:
         raise BadSetting("default_lexicon", settings.default_lexicon, f"one of {', '.join(lexicons)}")
-    app = web_app(Service(settings, lexicons, open_database(settings.database)))
+    shelf = Shelf(lexicons, settings.default_lexicon or None)
+    app = web_app(Service(settings, shelf, open_database(settings.database)))
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies, x_proto=settings.trusted_proxies)  # type: ignore[method-assign]
     return app

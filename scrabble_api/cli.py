@@ -1,10 +1,7 @@
 """The command line: serve, score a play, keep lexicons, bring the database up to date."""
 
-import errno
 import os
-import socket
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
@@ -13,10 +10,11 @@ import click
 import orjson
 
 from scrabble_api import __version__
-from scrabble_api.formats.cases import Case, read_case
+from scrabble_api.formats.cases import MOST_CLAIMED, Case, read_case
 from scrabble_api.formats.verdict_text import verdict_text
 from scrabble_api.formats.verdicts import verdict_json
-from scrabble_api.lexicons.kept import add_list, remove_list
+from scrabble_api.lexicons.kept import add_list, check_id, remove_list
+from scrabble_api.lexicons.offered import LARGEST_TEXT
 from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.lexicons.shelf import list_records, open_shelf
@@ -25,7 +23,7 @@ from scrabble_api.rules.adjudication import Adjudication
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import Unreadable, named
 from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
 from scrabble_api.settings import BadSetting, Settings, read_settings, settings_table, variable
 
@@ -36,7 +34,7 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (BadSetting, DamagedList, DatabaseFault, OSError, Unreadable) as fault:
+        except (BadSetting, DamagedList, DatabaseFault, OSError, UnicodeError, Unreadable) as fault:
             click.echo(f"Error: {fault}", err=True)
             sys.exit(2)
 
@@ -59,30 +57,10 @@ def _settings() -> Settings:
 )
 def serve(host: str, port: int, workers: int | None) -> None:
     """Serve the API until told to stop; the database is made and brought up to date first."""
-    settings = _settings()
-    migrate(open_database(settings.database))
-    _check_free(host, port)
     address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    click.echo(f"scrabble-api {__version__} on http://{address}, its contract at http://{address}/docs", err=True)
-    environment = {
-        **os.environ,
-        variable("workers"): str(workers or settings.workers),
-        "PROMETHEUS_MULTIPROC_DIR": tempfile.mkdtemp(prefix="scrabble-api-figures-"),
-    }
+    environment = {**os.environ, variable("workers"): str(workers or _settings().workers)}
     server = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server", "--bind", address]
     os.execve(sys.executable, server, environment)  # noqa: S606  # the arguments are a list of our own
-
-
-def _check_free(host: str, port: int) -> None:
-    """A port that workers share can be shared by a second server in silence, so it is tried first."""
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as fault:
-            taken = fault.errno == errno.EADDRINUSE
-            reason = "something listens there already: choose another --port" if taken else fault.strerror
-            raise click.ClickException(f"{host}:{port} cannot be listened on: {reason}.") from None
 
 
 @main.command()
@@ -94,7 +72,7 @@ def _check_free(host: str, port: int) -> None:
 @click.option("--cgp", help="The board in CGP.")
 @click.option("--rack", help="The rack before the play.")
 @click.option("--infer-blanks", "blanks", flag_value="infer", help="Play letters the rack lacks with its blanks.")
-@click.option("--claimed", type=int, help="The score claimed for the play.")
+@click.option("--claimed", type=click.IntRange(-MOST_CLAIMED, MOST_CLAIMED), help="The score claimed for the play.")
 @click.option("--edition", default=DEFAULT_EDITION, show_default=True)
 @click.option("--ruleset", default=DEFAULT_RULESET, show_default=True)
 @click.option("--lexicon", help="Judge the words by this list; by default SCRABBLE_API_DEFAULT_LEXICON.")
@@ -102,10 +80,11 @@ def _check_free(host: str, port: int) -> None:
 def score(*, as_json: bool, **given: Any) -> None:
     """Judge and score a PLAY such as "8F HORN".
 
-    Exits with 0 if the play is legal and the claimed score, if any, is right; with 1 if not; with 2 if the case
-    cannot be read.
+    Exits with 0 if the play is legal, its words are good as far as they were judged, and the claimed score, if any,
+    is right; with 1 if not; with 2 if the case cannot be read.
     """
-    case = read_case(_case_fields(given), _lexicon(given["lexicon"]))
+    given["play"].encode("utf-8")  # an argument that is no text would be met with much later
+    case = read_case(_case_fields(given), _shelf(given["lexicon"]))
     verdict = case.judged()
     click.echo(
         orjson.dumps(verdict_json(case, verdict), option=orjson.OPT_INDENT_2)
@@ -115,9 +94,10 @@ def score(*, as_json: bool, **given: Any) -> None:
     sys.exit(0 if _stands(case, verdict) else 1)
 
 
-def _lexicon(name: str | None) -> Lexicon | None:
-    name = name or _settings().default_lexicon
-    return named("lexicon", name, open_shelf(_settings().data_folder)) if name else None
+def _shelf(name: str | None) -> Shelf:
+    """The lexicons, which are only read where one is to judge by."""
+    default = _settings().default_lexicon or None
+    return Shelf(open_shelf(_settings().data_folder), default) if name is not None or default else Shelf({})
 
 
 def _case_fields(given: dict[str, Any]) -> dict[str, Any]:
@@ -131,6 +111,7 @@ def _case_fields(given: dict[str, Any]) -> dict[str, Any]:
         raise click.UsageError(f"Give the board once, not by --{' and --'.join(found)}.")
     board = next((read(given[name]) for name, read in boards if name in found), None)
     fields = {name: given[name] for name in ("edition", "ruleset", "rack", "blanks")}
+    fields |= {} if given["lexicon"] is None else {"lexicon": given["lexicon"]}
     return {**fields, "board": board, "play": {"notation": given["play"]}, "claimed_score": given["claimed"]}
 
 
@@ -144,7 +125,7 @@ def _board_of_rows(file: TextIO) -> list[str]:
 
 def _stands(case: Case, verdict: Adjudication) -> bool:
     claim = case.claim(verdict)
-    return verdict.is_legal and (claim is None or claim.is_right)
+    return verdict.is_legal and verdict.are_words_acceptable is not False and (claim is None or claim.is_right)
 
 
 @main.group()
@@ -175,8 +156,10 @@ def add_lexicon(id: str, file: Path, title: str | None, language: str | None, le
     FILE may be plain text, text whose first column is the word, or CSV, each also with .gz, in any case and
     encoding. What a dictionary has and no player may lay is left out and shown.
     """
+    check_id(id)
     letter_set = named("letter set", letters, LETTER_SETS)
-    reading = read_word_list(file.read_bytes(), file.name, letter_set)
+    with file.open("rb") as offered:
+        reading = read_word_list(offered.read(LARGEST_TEXT + 1), file.name, letter_set)
     record = add_list(
         _settings().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set
     )

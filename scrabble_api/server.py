@@ -1,17 +1,36 @@
-"""Gunicorn's settings for production, as a configuration module: ``gunicorn -c python:scrabble_api.server``."""
+"""Gunicorn's settings for production, as a configuration module: ``gunicorn -c python:scrabble_api.server``.
 
+``scrabble-api serve`` starts gunicorn with this module and nothing else.
+"""
+
+import errno
 import gc
+import logging
 import os
+import shutil
+import socket
+import sys
+import tempfile
 from typing import Any
 
 from gunicorn.arbiter import Arbiter
 from gunicorn.workers.base import Worker
-from prometheus_client.multiprocess import mark_process_dead
 
+from scrabble_api import __version__
 from scrabble_api.logs import log_configuration
-from scrabble_api.settings import read_settings
+from scrabble_api.records.database import DatabaseFault, migrate, open_database
+from scrabble_api.settings import BadSetting, read_settings
 
-_settings = read_settings(os.environ)
+#: Where the workers of one server keep their figures; prometheus_client looks here when it is imported.
+_FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+
+try:
+    _settings = read_settings(os.environ)
+except BadSetting as fault:
+    sys.stderr.write(f"Error: {fault}\n")
+    sys.exit(2)
+_own_figures = None if _FIGURES in os.environ else tempfile.mkdtemp(prefix="scrabble-api-figures-")
+os.environ.setdefault(_FIGURES, _own_figures or "")
 
 wsgi_app = "scrabble_api.app:served_app()"
 proc_name = "scrabble-api"
@@ -24,11 +43,49 @@ reuse_port = True
 # Lexicons are loaded once, before the workers are forked, and shared.
 preload_app = True
 control_socket_disable = True
+# No header sets where the app is mounted.
+forwarder_headers = ""
 timeout = 30
 graceful_timeout = 20
 keepalive = 5
 max_requests = 0
 logconfig_dict: dict[str, Any] = log_configuration(_settings.log_level)
+
+
+def on_starting(arbiter: Arbiter) -> None:
+    """Look whether the addresses are free, and bring the database up to date; end with a sentence if not."""
+    try:
+        if not arbiter.master_pid:  # else it takes over from a server that listens there
+            for host, port in _addresses(arbiter):
+                _check_free(host, port)
+        migrate(open_database(_settings.database))
+    except (OSError, DatabaseFault) as fault:
+        sys.stderr.write(f"Error: {fault}\n")
+        sys.exit(2)
+
+
+def _addresses(arbiter: Arbiter) -> list[tuple[str, int]]:
+    return [(address[0], int(address[1])) for address in arbiter.cfg.address if isinstance(address, tuple)]
+
+
+def _check_free(host: str, port: int) -> None:
+    """A port that workers share can be shared by a second server in silence, so it is tried first."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            if fault.errno == errno.EADDRINUSE:
+                raise OSError(f"Something already listens on {host}:{port}; choose another --port.") from None
+            raise OSError(f"Nothing can listen on {host}:{port}: {fault.strerror}.") from None
+
+
+def when_ready(arbiter: Arbiter) -> None:
+    """Say where the service is."""
+    addresses = ", ".join(f"http://{address[0]}:{address[1]}" for address in _addresses(arbiter))
+    logging.getLogger("scrabble_api").info(
+        "scrabble-api %s answers on %s, its contract at /docs", __version__, addresses
+    )
 
 
 def pre_fork(_: Arbiter, __: Worker) -> None:
@@ -38,4 +95,13 @@ def pre_fork(_: Arbiter, __: Worker) -> None:
 
 def child_exit(_: Arbiter, worker: Worker) -> None:
     """Take a worker that ended out of the figures."""
+    # The library fixes where figures are kept when it is imported, which the lines above must come before.
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
+
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(_: Arbiter) -> None:
+    """Leave no figures behind."""
+    if _own_figures:
+        shutil.rmtree(_own_figures, ignore_errors=True)

@@ -1,6 +1,9 @@
 """Settings: the only reader of the environment, and the table that documents it."""
 
+import difflib
 import math
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from dataclasses import field as dataclass_field
@@ -10,6 +13,8 @@ from typing import Any
 from platformdirs import user_data_path
 
 PREFIX = "SCRABBLE_API_"
+
+_is_origin = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+").fullmatch
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
@@ -36,14 +41,16 @@ class Settings:
 
     data: str = _setting("", "data folder: the database file and imported lexicons; empty: the user's data folder")
     database_url: str = _setting("", "where records are kept; empty: a SQLite file in the data folder")
-    default_lexicon: str = _setting("", "lexicon of requests that name none; empty: their words are not judged")
+    default_lexicon: str = _setting(
+        "", "lexicon of requests in its language that name none, at the terminal too; empty: their words are not judged"
+    )
     cors_origins: str = _setting("*", "origins whose browsers may call the service, separated by blanks")
     trusted_proxies: int = _setting(0, "proxies in front whose X-Forwarded-For is believed")
-    rate_limit: str = _setting("", "requests per client address, as in `600/minute`; empty: no limit")
+    rate_limit: str = _setting("", "requests to /v1 per client address, as in `600/minute`; empty: no limit")
     rate_limit_storage: str = _setting(
         "memory://",
         "where requests are counted; in memory each worker counts its share, the limit divided by the workers; "
-        "`redis://…` counts for all",
+        "`redis://…` counts for all, and while it cannot be reached nothing is limited",
     )
     workers: int = _setting(2, "worker processes; `serve --workers` sets it")
     log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
@@ -51,12 +58,14 @@ class Settings:
     @property
     def data_folder(self) -> Path:
         """Where files are kept."""
-        return Path(self.data).expanduser() if self.data else user_data_path("scrabble-api")
+        return (
+            Path(os.path.expanduser(self.data)) if self.data else user_data_path("scrabble-api")
+        )  # an unknown ~user stays as it is
 
     @property
-    def database(self) -> str:
-        """The database's address."""
-        return self.database_url or f"sqlite:///{self.data_folder / 'scrabble-api.db'}"
+    def database(self) -> str | Path:
+        """The database's address, or its SQLite file."""
+        return self.database_url or self.data_folder / "scrabble-api.db"
 
     @property
     def origins(self) -> list[str]:
@@ -70,12 +79,32 @@ class Settings:
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
     """The settings in the environment; BadSetting for a value that cannot be."""
+    _check_known(environment)
     given = {field.name: environment.get(variable(field.name)) for field in fields(Settings)}
     values: dict[str, Any] = {name: _read(name, text) for name, text in given.items() if text is not None}
     settings = Settings(**values)
     if settings.log_level not in LOG_LEVELS:
         raise BadSetting("log_level", settings.log_level, f"one of {', '.join(LOG_LEVELS)}")
+    _check_origins(settings)
     return settings
+
+
+def _check_known(environment: Mapping[str, str]) -> None:
+    known = [variable(field.name) for field in fields(Settings)]
+    for name in environment:
+        if name.startswith(PREFIX) and name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            raise BadSetting(
+                name.removeprefix(PREFIX),
+                environment[name],
+                f"{near[0]}, if that is meant" if near else "unset: there is no such setting",
+            )
+
+
+def _check_origins(settings: Settings) -> None:
+    for origin in settings.origins:
+        if origin != "*" and not _is_origin(origin):
+            raise BadSetting("cors_origins", settings.cors_origins, "* or origins such as https://club.example")
 
 
 def _read(name: str, text: str) -> str | int:

@@ -49,7 +49,7 @@ def test_a_play_is_scored_with_its_sum(tmp_path: Path) -> None:
         (["8F H1RN"], 1, "Its words cannot be made out, so it has no score."),
         (["8F HORN", "--rack", "HO?N", "--infer-blanks"], 0, "8F HOrN is legal."),
         (["8F HORN", "--lexicon", "enable"], 0, "8F HORN is legal, and its words are in enable."),
-        (["8F HORNX", "--lexicon", "enable"], 0, "8F HORNX is legal, but its words are not all in enable."),
+        (["8F HORNX", "--lexicon", "enable"], 1, "8F HORNX is legal, but its words are not all in enable."),
         (
             ["8F HORNX", "--lexicon", "enable", "--ruleset", "void"],
             1,
@@ -65,6 +65,44 @@ def test_the_exit_status_says_whether_the_play_stands(
     ran = _run(tmp_path, "score", *arguments)
     assert line in ran.stdout.splitlines() or not line
     assert ran.returncode == status
+
+
+@pytest.mark.parametrize(
+    ("settings", "arguments", "line"),
+    [
+        ({}, [], "Its words were not judged: no lexicon was named."),
+        ({"SCRABBLE_API_DEFAULT_LEXICON": "enable"}, [], "8F HORN is legal, and its words are in enable."),
+        (
+            {"SCRABBLE_API_DEFAULT_LEXICON": "enable"},
+            ["--edition", "german"],
+            "Its words were not judged: no lexicon was named.",
+        ),
+    ],
+)
+def test_the_default_lexicon_judges_plays_in_its_language(
+    tmp_path: Path, settings: dict[str, str], arguments: list[str], line: str
+) -> None:
+    ran = _run(tmp_path, "score", "8F HORN", *arguments, **settings)
+    assert line in ran.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score", "8F HORN", "--board", "latin-1.txt"],
+        ["score", "8F HORN", "--claimed", "99999999999999999999"],
+        ["score", "8F H\udcff", "--json"],
+        ["lexicons", "add", "club", "words.txt", "--title", "Caf\udce9"],
+        ["lexicons", "add", "club", "words.txt", "--title", "two\nlines"],
+        ["lexicons", "add", "../club", "words.txt"],
+    ],
+)
+def test_nonsense_ends_with_a_sentence_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "latin-1.txt").write_bytes("Ä\n".encode("latin-1"))
+    (tmp_path / "words.txt").write_text("za\nqi\n", "utf-8")
+    ran = _run(tmp_path, *arguments)
+    assert (ran.returncode, "Traceback" in ran.stderr) == (2, False)
+    assert not list(tmp_path.glob("data/lexicons/club*"))
 
 
 def test_a_board_can_be_a_file(tmp_path: Path) -> None:
@@ -134,8 +172,8 @@ def test_a_damaged_lexicon_stops_the_start_and_says_which(tmp_path: Path) -> Non
 def test_a_second_server_on_the_same_port_is_refused(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
         ran = _run(tmp_path, "serve", "--port", str(server.port))
-        assert "something listens there already: choose another --port" in ran.stderr
-        assert ran.returncode == 1
+        assert f"Error: Something already listens on 127.0.0.1:{server.port}; choose another --port." in ran.stderr
+        assert ran.returncode == 2
 
 
 def test_a_database_that_cannot_be_reached_stops_the_start(tmp_path: Path) -> None:
@@ -145,3 +183,11 @@ def test_a_database_that_cannot_be_reached_stops_the_start(tmp_path: Path) -> No
     )
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize("folder", ["da?ta#1%41", "with blank", "dätä"])
+def test_any_folder_can_hold_the_data(tmp_path: Path, folder: str) -> None:
+    place = tmp_path / folder
+    ran = _run(tmp_path, "db", "upgrade", SCRABBLE_API_DATA=str(place))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert [file.name for file in place.iterdir() if file.suffix == ".db"] == ["scrabble-api.db"]

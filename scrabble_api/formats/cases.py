@@ -13,11 +13,14 @@ from scrabble_api.rules.errors import Unreadable, named, under
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
 from scrabble_api.rules.letters import LetterSet, parse_rack
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.lexicon import Lexicon, Shelf
 from scrabble_api.rules.plays import Play, parse_notation, read_position_play, read_squares_play
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.rulesets import DEFAULT_RULESET, RULESETS, Ruleset, ruleset_on
 from scrabble_api.rules.squares import Layout
+
+#: The largest score anybody may claim, and the least below zero.
+MOST_CLAIMED = 100_000
 
 #: Plain values under names, as JSON has them.
 Fields = Mapping[str, Any]
@@ -45,8 +48,8 @@ class Case:
         return None if self.claimed_score is None else Claim(self.claimed_score, computed)
 
 
-def read_case(fields: Fields, lexicon: Lexicon | None) -> Case:
-    """The case in these fields, judged by a lexicon or not; all but ``play`` may be left out.
+def read_case(fields: Fields, shelf: Shelf) -> Case:
+    """The case in these fields; all but ``play`` may be left out, and without a lexicon words are not judged.
 
     Unreadable leads to the field at fault.
     """
@@ -61,6 +64,7 @@ def read_case(fields: Fields, lexicon: Lexicon | None) -> Case:
     with under("rack"):
         rack = _read_rack(fields.get("rack"), edition.letter_set)
         blanks_from = _blanks_from(rack, fields.get("blanks"))
+    lexicon = shelf.lexicon(fields, edition.letter_set.language)
     return Case(board, play, ruleset, lexicon, rack, blanks_from, fields.get("claimed_score"))
 
 

@@ -20,4 +20,8 @@ def read_cgp_board(text: str, edition: Edition) -> Board:
     if not fields:
         raise Unreadable("unreadable-cgp", "The CGP position is empty: write the rows from the top, separated by /.")
     rows = [_EMPTY_SQUARES.sub(lambda digits: EMPTY * int(digits[0]), row) for row in fields[0].split("/")]
-    return read_board_rows(rows, edition)
+    try:
+        return read_board_rows(rows, edition)
+    except Unreadable as fault:
+        fault.path = ()  # the rows are parts of one text
+        raise

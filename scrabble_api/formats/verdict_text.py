@@ -22,6 +22,8 @@ def _lines(case: Case, verdict: Adjudication) -> Iterator[str]:
         yield "Its words cannot be made out, so it has no score."
     else:
         yield from _sheet_lines(case, verdict.sheet)
+    if case.lexicon is None:
+        yield "Its words were not judged: no lexicon was named."
     if claim := case.claim(verdict):
         yield _claim_line(claim)
     if verdict.rack_after is not None:

@@ -58,9 +58,8 @@ def _canonical_json(play: CanonicalPlay) -> Json:
 def _written_json(play: Play) -> Json:
     """A play whose words cannot be made out, as it was given."""
     if isinstance(play, PositionPlay):
-        tiles = "".join(element.text for element in play.elements)
         direction = play.position.direction
-        return {"position": position_text(play.position), "tiles": tiles, "notation": None, "direction": direction}
+        return {"position": position_text(play.position), "tiles": play.text, "notation": None, "direction": direction}
     tiles = "".join(element.text for _, element in play.elements)
     return {"position": None, "tiles": tiles, "notation": None, "direction": None}
 

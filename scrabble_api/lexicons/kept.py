@@ -41,15 +41,21 @@ def add_list(
 
     RefusedId for an id badly written or of a built-in list, TakenId for that of another list.
     """
-    _check_id(id)
+    check_id(id)
+    for text in (title, language):
+        if not text.isprintable():
+            raise RefusedId(
+                "bad-lexicon-title", f"{text!r} cannot be a title or language: write it in printable characters."
+            )
     lists_folder = _lists_folder(data_folder)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     record = ListRecord(id, title, language, letter_set.id, reading.sha256, len(reading.words), now)
     with locked_for_change(lists_folder):
         record = _as_first_added(_record_file(lists_folder, id), record)
+        in_bytes = record_bytes(record)
         put(_words_file(lists_folder, id), list_bytes(reading.words))
         # The record comes last: a list without one is seen to be half-written.
-        put(_record_file(lists_folder, id), record_bytes(record))
+        put(_record_file(lists_folder, id), in_bytes)
     return record
 
 
@@ -194,7 +200,7 @@ def _check_pair(lists_folder: Path, id: str) -> None:
         )
 
 
-def _check_id(id: str) -> None:
+def check_id(id: str) -> None:
     """Raise RefusedId for an id that is badly written, or belongs to a built-in list."""
     if id in BUILT_IN:
         raise _built_in(id)

@@ -119,6 +119,10 @@ def _check_lengths(entries: Sequence[str]) -> None:
             )
 
 
+#: How many entries with strange letters are named.
+_EXAMPLES_OF_STRANGE = 10
+
+
 def _check_letters(
     kept: Sequence[str], spelled: Sequence[str], entries: Sequence[str], spelling: Speller, encoding: str
 ) -> None:
@@ -130,7 +134,12 @@ def _check_letters(
         return
     letter, entry = strange[0]
     line = entries.index(entry) + 1
-    others = f" Of such entries there are {len(strange):,}." if len(strange) > 1 else ""
+    more = [f"“{one}”" for _, one in strange[1:_EXAMPLES_OF_STRANGE]]
+    others = (
+        f" Others like it ({len(strange) - 1:,}): {', '.join(more)}{' …' if len(strange) > _EXAMPLES_OF_STRANGE else ''}."
+        if more
+        else ""
+    )
     misread = "" if encoding == "utf-8" else f" The file was read as {encoding}: save it as UTF-8 if this looks wrong."
     raise RefusedList(
         "letter-outside-set",

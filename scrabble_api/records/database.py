@@ -11,7 +11,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 #: All tables; constraints get their names by one convention, so that migrations can name them.
@@ -30,11 +30,11 @@ class DatabaseFault(Exception):
     """The database cannot be reached, or is not what this version works with; the message says what to do."""
 
 
-def open_database(url: str) -> Engine:
-    """The engine for a database's address; nothing is connected yet."""
+def open_database(place: str | Path) -> Engine:
+    """The engine for a database's address or SQLite file; nothing is connected yet."""
     try:
-        engine = create_engine(url)
-    except (ArgumentError, ModuleNotFoundError) as fault:
+        engine = create_engine(URL.create("sqlite", database=str(place)) if isinstance(place, Path) else place)
+    except (ArgumentError, ModuleNotFoundError, ValueError) as fault:
         raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault}.") from None
     if engine.dialect.name == "sqlite":
         _prepare_sqlite(engine)
@@ -87,9 +87,10 @@ def check_database(engine: Engine) -> None:
 def _reaching(engine: Engine) -> Iterator[None]:
     try:
         yield
-    except SQLAlchemyError as fault:
+    except (SQLAlchemyError, TypeError, ValueError) as fault:
         reason = f"{type(fault).__name__} from {engine.dialect.name}"
-        raise DatabaseFault(f"The database cannot be reached ({reason}): check SCRABBLE_API_DATABASE_URL.") from fault
+        remedy = "run scrabble-api db upgrade if it is new, else check SCRABBLE_API_DATABASE_URL and SCRABBLE_API_DATA"
+        raise DatabaseFault(f"The database cannot be reached ({reason}): {remedy}.") from fault
 
 
 def _alembic(engine: Engine) -> Config:

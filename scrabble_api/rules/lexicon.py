@@ -1,8 +1,10 @@
 """A lexicon: the words that are good, and the verdict on words put to it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from scrabble_api.rules.errors import named, under
 from scrabble_api.rules.letters import LetterSet
 
 
@@ -20,6 +22,23 @@ class Lexicon:
     def has_word(self, word: str) -> bool:
         """Whether the word, in capitals, is good."""
         return word in self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The lexicons there are, and the one that words are judged by where none is named."""
+
+    lexicons: Mapping[str, Lexicon]
+    default: str | None = None
+
+    def lexicon(self, fields: Mapping[str, Any], language: str | None = None) -> Lexicon | None:
+        """The lexicon named in these fields, else the default if it is in that language; None for null or neither."""
+        with under("lexicon"):
+            if "lexicon" in fields:
+                name = fields["lexicon"]
+                return None if name is None else named("lexicon", name, self.lexicons)
+        default = self.lexicons[self.default] if self.default else None
+        return default if default and language in (None, default.language) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,12 @@ def _meeting_faults(board: Board, meetings: list[_Meeting]) -> Iterator[Violatio
 
 
 def _end_faults(board: Board, meetings: list[_Meeting], direction: Direction) -> list[Violation]:
-    """Tiles on the board must not touch the ends of the word given: it would not be the whole word."""
+    """Tiles on the board must not touch the ends of the word given: it would not be the whole word.
+
+    A one-tile play has no direction of its own, so nothing is at its ends.
+    """
+    if len(meetings) == 1 and meetings[0].is_laid:
+        return []
     layout = board.edition.layout
     step = layout.step(direction)
     ends = [(meetings[0].square, -step), (meetings[-1].square, step)] if meetings else []

@@ -39,10 +39,11 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class PositionPlay:
-    """A play given as a position and a row of tiles."""
+    """A play given as a position and a row of tiles; ``text`` is that row as it was written."""
 
     position: Position
     elements: tuple[Element, ...]
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def parse_notation(text: str) -> tuple[str, str]:
 
 def read_position_play(position: str, tiles: str, letter_set: LetterSet) -> PositionPlay:
     """The play at that position; unreadable tiles stay in it as faults, an unreadable position is raised."""
-    return PositionPlay(parse_position(position), tuple(read_elements(tiles, letter_set)))
+    return PositionPlay(parse_position(position), tuple(read_elements(tiles, letter_set)), tiles)
 
 
 def read_squares_play(squares: Iterable[tuple[str, str]], letter_set: LetterSet) -> SquaresPlay:
@@ -110,6 +111,9 @@ def read_squares_play(squares: Iterable[tuple[str, str]], letter_set: LetterSet)
 
 
 def _single_element(text: str, letter_set: LetterSet) -> Element:
+    """The tile of a square, where a tile of several characters needs no brackets."""
+    if len(text) > 1 and (tile := letter_set.tiles.get(f"[{text}]")):
+        return Element(text, tile)
     elements = tuple(read_elements(text, letter_set))
     if len(elements) == 1 and not elements[0].is_through:
         return elements[0]

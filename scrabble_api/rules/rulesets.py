@@ -267,4 +267,7 @@ def _checked(ruleset: Ruleset) -> Ruleset:
     if ruleset.players.min > ruleset.players.max:
         message = f"At least {ruleset.players.min} and at most {ruleset.players.max} players cannot both hold."
         raise Unreadable("ruleset-impossible", message, ("players",))
+    if ruleset.opening.minimum_tiles > ruleset.rack_size:
+        message = f"An opening of {ruleset.opening.minimum_tiles} tiles cannot come from a rack of {ruleset.rack_size}."
+        raise Unreadable("ruleset-impossible", message, ("opening",))
     return ruleset

@@ -1,17 +1,20 @@
 """The API object: how bodies are read, how the contract is published, and which problems every operation shares."""
 
+import inspect
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
 import orjson
-from flask import Request, Response
+from apispec import BasePlugin
+from flask import Flask, Request, Response
 from flask.json.provider import JSONProvider
 from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from flask_smorest.utils import prepare_response
+from gunicorn.http.errors import ParseException
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, UnsupportedMediaType
 
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
@@ -41,8 +44,11 @@ class StrictParser(FlaskParser):
 
 
 def _whole_body(req: Request) -> bytes:
-    """The body; one sent in chunks is cut at the limit without a word, so a cut one is refused here."""
-    body = req.get_data()
+    """The body; refused where it breaks off, or was sent in chunks and cut at the limit, which is done without a word."""
+    try:
+        body = req.get_data()
+    except (OSError, ParseException):
+        raise BadRequest from None
     if req.content_length is None and len(body) >= (req.max_content_length or 0):
         raise RequestEntityTooLarge
     return body
@@ -66,10 +72,21 @@ class OrjsonProvider(JSONProvider):
         return orjson.loads(s)
 
 
+class SchemaDescriptions(BasePlugin):
+    """Publishes what a schema's docstring says of it."""
+
+    def schema_helper(self, name: str, definition: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+        """The description of a schema."""
+        return {"description": inspect.getdoc(kwargs["schema"])}
+
+
 class Api(SmorestApi):
     """The published contract: every error of it is problem+json."""
 
     ERROR_SCHEMA = Problem
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app, spec_kwargs={"extra_plugins": [SchemaDescriptions()]})
 
     def _init_spec(self, **options: Any) -> None:
         super()._init_spec(**options)
@@ -87,6 +104,9 @@ class Api(SmorestApi):
             response |= {"schema": Problem, "examples": problem_examples(*statuses)}
         prepare_response(response, self.spec, MEDIA_TYPE)
         self.spec.components.response(name, response, lazy=True)
+
+    def _register_pagination_header(self) -> None:
+        """No operation divides its answer into pages of that kind."""
 
     def _register_error_handlers(self) -> None:
         """Leave errors to ``web.problems``, the one place that answers them."""

@@ -2,13 +2,33 @@
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 import click
 import yaml
-from flask import Blueprint, Flask, Response, send_from_directory
+from flask import Blueprint, Flask, Response, redirect, send_from_directory
 
 from scrabble_api.web.api import Api
+
+_DESCRIPTION = """\
+Scores and adjudicates Scrabble plays, with every reason and the whole arithmetic. Nothing here needs a key or stores
+anything.
+
+How plays are written:
+
+| form | meaning |
+|---|---|
+| `8H` | across from H8: row number first |
+| `H8` | down from H8: column letter first |
+| `A`, `a` | the letter A; a blank standing for A |
+| `?`, `_` | on a rack only: a blank; a tile not known |
+| `.` or the letter itself | a tile on the board that is played through; `(AB)` must lie there already |
+| `[CH]`, `[ch]`, `[?X]` | a tile of several characters; a blank standing for it; a blank for a letter without case |
+
+An illegal play is an answer (200) with `legal: false` and every reason. What cannot be read is refused by a problem
+object (RFC 9457) whose `errors` point at the places; every code is told at `/problems`. Unknown fields and query
+parameters are refused. Bodies are at most 1 MiB.
+"""
 
 CONTRACT: dict[str, Any] = {
     "API_TITLE": "scrabble-api",
@@ -17,9 +37,10 @@ CONTRACT: dict[str, Any] = {
     "OPENAPI_JSON_PATH": "openapi.json",
     "OPENAPI_SWAGGER_UI_PATH": "/docs",
     "OPENAPI_SWAGGER_UI_URL": "/docs/assets/",
+    "OPENAPI_SWAGGER_UI_CONFIG": {"deepLinking": True},
     "API_SPEC_OPTIONS": {
         "info": {
-            "description": "Scores and adjudicates Scrabble plays, with every reason and the whole arithmetic.",
+            "description": _DESCRIPTION,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/", "description": "Wherever the service runs."}],
@@ -35,6 +56,10 @@ def register_contract(app: Flask, api: Api) -> None:
         return contract_text(api)
 
     pages = Blueprint("contract", __name__)
+
+    @pages.get("/")
+    def front_door() -> Response:
+        return cast(Response, redirect("/docs"))
 
     @pages.get("/openapi.yaml")
     def openapi_yaml() -> Response:

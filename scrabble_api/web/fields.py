@@ -6,7 +6,6 @@ from typing import Any
 
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import ValidationError, fields
-from marshmallow.validate import Length
 
 #: Whether an alternative is the one meant by a value.
 Recognises = Callable[[object], bool]
@@ -20,6 +19,11 @@ def is_text(value: object) -> bool:
 def has_key(*keys: str) -> Recognises:
     """Whether the value is an object with one of these keys."""
     return lambda value: isinstance(value, Mapping) and any(key in value for key in keys)
+
+
+def described(text: str, **more: Any) -> dict[str, Any]:
+    """What the contract says of a field: a sentence, and perhaps ``examples`` or a ``default``."""
+    return {"description": text, **more}
 
 
 class Text(fields.Field[str]):
@@ -137,15 +141,33 @@ class OneOf(fields.Raw):
         raise ValidationError(f"Give {self.expected}.")
 
 
-def items(least: int, most: int) -> Length:
-    """So many entries of a list."""
-    return Length(least, most, error=f"Give {least} to {most} entries.")
+class Entries(fields.List[Any]):
+    """A list of bounded length, which is looked at before any entry is."""
+
+    def __init__(self, entry: fields.Field[Any], least: int, most: int, **options: Any) -> None:
+        super().__init__(entry, **options)
+        self.least, self.most = least, most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        if isinstance(value, list) and not self.least <= len(value) <= self.most:
+            raise ValidationError(f"Give {self.least} to {self.most} entries.")
+        return super()._deserialize(value, attr, data, **options)
+
+    def shape(self) -> dict[str, Any]:
+        """What its JSON Schema has beside that of its entries."""
+        return {"minItems": self.least, "maxItems": self.most}
 
 
 class Table(fields.Dict):
-    """An object whose keys are the caller's; a fault of a key or of its value is found under the key."""
+    """An object of so many keys of the caller's; a fault of a key or of its value is found under the key."""
+
+    def __init__(self, most: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        if isinstance(value, Mapping) and len(value) > self.most:
+            raise ValidationError(f"Give at most {self.most} keys.")
         try:
             return super()._deserialize(value, attr, data, **options)  # type: ignore[no-untyped-call]
         except ValidationError as fault:
@@ -153,14 +175,19 @@ class Table(fields.Dict):
                 raise
             raise ValidationError({key: at.get("key") or at["value"] for key, at in fault.messages.items()}) from None
 
+    def shape(self) -> dict[str, Any]:
+        """What its JSON Schema has beside that of its values."""
+        names = {"propertyNames": self.key_field.shape()} if isinstance(self.key_field, Text) else {}
+        return {"maxProperties": self.most, **names}
+
 
 def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
     """The JSON Schema of the fields above, for the published contract."""
     if isinstance(field, OneOf):
         nothing = [{"type": "null"}] if field.allow_none else []
         return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
-    if isinstance(field, Table) and isinstance(field.key_field, Text):
-        return {"propertyNames": field.key_field.shape()}
+    if isinstance(field, Entries | Table):
+        return field.shape()
     if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
         return _or_null(field.shape()) if field.allow_none else field.shape()
     return {}

@@ -4,7 +4,7 @@ from flask import Flask, request
 
 from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 
-_WRITTEN = ("application/json", MEDIA_TYPE)
+_WRITTEN = ("application/json", "application/*", "*/*", MEDIA_TYPE)
 
 
 def register_negotiation(app: Flask) -> None:
@@ -15,11 +15,15 @@ def register_negotiation(app: Flask) -> None:
 def _negotiate() -> None:
     if request.routing_exception is not None:
         return
-    accept = request.headers.get("Accept", "*/*")
-    if request.path.startswith("/v1/") and accept != "*/*" and not request.accept_mimetypes.best_match(_WRITTEN):
+    accept = request.headers.get("Accept", "")
+    if accept not in ("", "*/*") and request.path.startswith("/v1/") and not _is_accepted():
         raise Refusal("not-acceptable", f"{request.path} is written as application/json, which Accept leaves out.")
     if request.query_string:
         _refuse_parameters()
+
+
+def _is_accepted() -> bool:
+    return any(wanted.split(";")[0].strip() in _WRITTEN and quality > 0 for wanted, quality in request.accept_mimetypes)
 
 
 def _refuse_parameters() -> None:

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -49,6 +50,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "rack-missing": ProblemKind(422, "A rack is needed", "Give the rack the play was made from."),
         "wrong-board-size": ProblemKind(422, "The board has another size", "Draw every row and every square."),
         "unknown-tile": ProblemKind(422, "A tile is not of the letter set", "Write tiles as the message says."),
+        "too-many-board-plays": ProblemKind(422, "The batch has too many plays on its boards", "Draw boards as rows."),
         "unreadable-cgp": ProblemKind(422, "The CGP position cannot be read", "Write its rows, separated by /."),
         "unreadable-position": ProblemKind(422, "The position cannot be read", "Write 8H for across, H8 for down."),
         "unreadable-square": ProblemKind(422, "The square cannot be read", "Write a column letter and a row, as H8."),
@@ -77,6 +79,9 @@ _STATUS_CODES = MappingProxyType(
 )
 
 _UNKNOWN = "Unknown field."
+
+#: How many faults a problem shows.
+_MOST_ERRORS = 100
 
 #: What marshmallow says, and what we say for it.
 _FAULTS = MappingProxyType(
@@ -109,18 +114,35 @@ class Refusal(Exception):
 
 
 def problem_json(
-    code: str, detail: str, errors: Sequence[Mapping[str, str]] = (), request_id: str | None = None
+    code: str,
+    detail: str,
+    errors: Sequence[Mapping[str, str]] = (),
+    *,
+    request_id: str | None = None,
+    status: int | None = None,
 ) -> dict[str, Any]:
-    """A problem object, of the current request unless another is named."""
+    """A problem object, of the current request and with the code's own status unless others are given."""
     kind = PROBLEMS[code]
     return {
         "type": f"/problems/{code}",
         "title": kind.title,
-        "status": kind.status,
+        "status": status or kind.status,
         "detail": detail,
         "code": code,
         "errors": list(errors),
         "request_id": request_id or g.request_id,
+    }
+
+
+def problem_kind_json(code: str) -> dict[str, Any]:
+    """What a code stands for."""
+    kind = PROBLEMS[code]
+    return {
+        "code": code,
+        "type": f"/problems/{code}",
+        "status": kind.status,
+        "title": kind.title,
+        "advice": kind.advice,
     }
 
 
@@ -131,9 +153,12 @@ def unreadable_json(fault: Unreadable) -> dict[str, Any]:
 
 
 def invalid_json(messages: Any) -> dict[str, Any]:
-    """The problem object for a body of the wrong form, with a pointer to every fault."""
-    errors = sorted(_shape_errors(messages), key=lambda error: error["pointer"])
-    return problem_json("invalid-request", errors[0]["message"] if len(errors) == 1 else "See errors.", errors)
+    """The problem object for a body of the wrong form, with a pointer to every fault, as far as they can be shown."""
+    errors = sorted(islice(_shape_errors(messages), _MOST_ERRORS), key=lambda error: error["pointer"])
+    first = f"{errors[0]['pointer'] or 'The body'}: {errors[0]['message']}"
+    count = f"at least {_MOST_ERRORS}" if len(errors) == _MOST_ERRORS else str(len(errors))
+    detail = first if len(errors) == 1 else f"There are {count} faults, the first at {first}"
+    return problem_json("invalid-request", detail, errors)
 
 
 def _shape_errors(messages: Any) -> Iterator[dict[str, str]]:
@@ -183,10 +208,11 @@ def _http_error(error: HTTPException) -> Response:
     messages = getattr(error, "data", {}).get("messages")
     if error.code == 422 and messages:
         return problem_response(invalid_json(messages.get("json", messages)))
-    code = _STATUS_CODES.get(error.code or 500, "internal-error")
-    kept = ("Allow", "Retry-After", "WWW-Authenticate")
+    status = error.code or 500
+    code = _STATUS_CODES.get(status, "internal-error" if status >= 500 else "bad-request")
+    kept = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")
     headers = {name: value for name, value in error.get_headers() if name in kept}
-    return problem_response(problem_json(code, PROBLEMS[code].advice), headers)
+    return problem_response(problem_json(code, PROBLEMS[code].advice, status=status), headers)
 
 
 def _failed(error: Exception) -> Response:

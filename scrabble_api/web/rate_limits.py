@@ -45,6 +45,8 @@ def register_rate_limit(app: Flask, settings: Settings) -> None:
 def _limit(settings: Settings) -> limits.RateLimitItem:
     try:
         limit = limits.parse(settings.rate_limit)
+        if limit.amount < 1:
+            raise ValueError("a limit of none")
     except ValueError:
         raise BadSetting("rate_limit", settings.rate_limit, "written as in 600/minute") from None
     if settings.rate_limit_storage != _MEMORY:

@@ -18,6 +18,7 @@ from scrabble_api.web.resources.catalogue import catalogue
 from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.plays import plays
+from scrabble_api.web.resources.refusals import refusals
 from scrabble_api.web.resources.words import words
 from scrabble_api.web.service import Service, attach
 
@@ -47,6 +48,7 @@ def web_app(service: Service) -> Flask:
     api = Api(app)
     for blueprint in (plays, words, draws, catalogue):
         api.register_blueprint(blueprint, url_prefix="/v1")
+    api.register_blueprint(refusals)
     api.register_blueprint(operators)
     register_contract(app, api)
     return app

@@ -1,14 +1,11 @@
 """What the resources are served with: settings, lexicons and the database, put together by ``app``."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Flask, current_app
 from sqlalchemy import Engine
 
-from scrabble_api.rules.errors import named, under
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.settings import Settings
 
 _KEY = "scrabble_api"
@@ -19,14 +16,8 @@ class Service:
     """One running service."""
 
     settings: Settings
-    lexicons: Mapping[str, Lexicon]
+    shelf: Shelf
     database: Engine
-
-    def lexicon(self, body: Mapping[str, Any]) -> Lexicon | None:
-        """The lexicon a request names, else the operator's default; None where neither is, or the request says null."""
-        name = body.get("lexicon", self.settings.default_lexicon or None)
-        with under("lexicon"):
-            return None if name is None else named("lexicon", name, self.lexicons)
 
 
 def attach(app: Flask, service: Service) -> None:

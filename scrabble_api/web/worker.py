@@ -1,19 +1,43 @@
-"""Gunicorn's worker and log, but for two things: what is no HTTP is refused by a problem too, and no request is logged twice."""
+"""Gunicorn's worker and log, with what this service needs beside them.
+
+What is no HTTP at all is refused by a problem object too; a client that says nothing holds no thread, and one that
+falls silent in the middle holds it for seconds only; no request is logged twice.
+"""
 
 import secrets
+import selectors
 import socket
+import struct
+import sys
+import time
+from functools import partial
 from typing import Any, cast
 
 import orjson
 from gunicorn.glogging import Logger
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from scrabble_api.web.problems import MEDIA_TYPE, PROBLEMS, problem_json
 from scrabble_api.web.request_log import HEADER
 
+#: How long a thread waits for more of a request that has begun.
+_PATIENCE_SECONDS = 5
+
 
 class ProblemWorker(ThreadWorker):
-    """A worker whose own refusals, of requests that never reach the app, are problem+json."""
+    """A worker that gives threads to requests only, and whose own refusals are problem+json."""
+
+    def enqueue_req(self, conn: TConn) -> None:
+        """Give the connection a thread once it has something to read; a new one waits for that without any."""
+        if conn.initialized or conn.data_ready:
+            super().enqueue_req(conn)
+            return
+        patience = struct.pack("ll", _PATIENCE_SECONDS, 0)
+        conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, patience)
+        conn.sock.setblocking(False)
+        conn.timeout = time.monotonic() + self.cfg.keepalive
+        self.pending_conns.append(conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Refuse a request that cannot be read."""
@@ -25,6 +49,13 @@ class ServerLog(Logger):
 
     def access(self, resp: Any, req: Any, environ: Any, request_time: Any) -> None:
         """Nothing: ``web.request_log`` says more."""
+
+    def exception(self, msg: Any, *args: Any, **kwargs: Any) -> None:
+        """A traceback, but for a client that fell silent, which is no fault of the server."""
+        if isinstance(sys.exc_info()[1], BlockingIOError):
+            self.info("A client began a request and fell silent.")
+        else:
+            super().exception(msg, *args, **kwargs)
 
 
 class _ProblemSocket:
@@ -40,8 +71,8 @@ class _ProblemSocket:
         status_line = page.split(b"\r\n", 1)[0]
         status = int(status_line.split()[1])
         request_id = secrets.token_hex(16)
-        code = "bad-request" if status < 500 else "internal-error"
-        problem = {**problem_json(code, PROBLEMS[code].advice, request_id=request_id), "status": status}
+        code = "internal-error" if status == 500 else "bad-request"
+        problem = problem_json(code, PROBLEMS[code].advice, request_id=request_id, status=status)
         body = orjson.dumps(problem)
         head = (
             f"Connection: close\r\n{HEADER}: {request_id}\r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}"

@@ -56,6 +56,9 @@ def steady(answer: Any) -> Any:
 
 def provoked(code: str, server: RunningServer) -> Any:
     """The problem that takes more than a request to show."""
+    if code == "too-many-board-plays":
+        item = {"board": {"plays": [0] * 5001}}
+        return httpx.post(f"{server.url}/v1/plays/score-batch", json={"items": [item]}).json()
     if code in _IN_PROCESS:
         return _IN_PROCESS[code]()
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:

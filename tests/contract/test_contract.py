@@ -48,6 +48,17 @@ def test_every_operation_is_described_and_has_an_example(contract: dict[str, Any
     assert all(operation["summary"] for operation in _operations(contract))
 
 
+def test_every_field_is_described(contract: dict[str, Any]) -> None:
+    schemas = contract["components"]["schemas"]
+    bare = [
+        f"{name}.{field}"
+        for name, schema in schemas.items()
+        for field, shape in schema.get("properties", {}).items()
+        if "description" not in shape and "description" not in schemas.get(shape.get("$ref", "").rpartition("/")[2], {})
+    ]
+    assert bare == []
+
+
 def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"#/components/schemas/{schema}", "components": contract["components"]})
 

@@ -118,7 +118,7 @@ def test_letters_outside_the_set_are_refused_with_their_place(letters: str, text
     [
         (
             b"AA\nna\xc3\xafve\ncaf\xc3\xa9\n",
-            "Line 2, “naïve”, has “Ï”, for which the English set has no tile. Of such entries there are 2. "
+            "Line 2, “naïve”, has “Ï”, for which the English set has no tile. Others like it (1): “café”. "
             "Take such words out, or name the letter set the list is for.",
         ),
         (

@@ -53,7 +53,7 @@ FAULTS = (
     Fault("a tile before the word given", CAR, "8H TRS", ("not-whole-word", "through-letter-differs"), ("G8", "H8")),
     Fault("a tile before the word", CAR, "8H ..S", ("not-whole-word",), ("G8",)),
     Fault("a tile after the word", CAR, "8F S..", ("not-whole-word",), ("I8",)),
-    Fault("tiles at both ends of the word", "8G C.R", "8H A", ("not-whole-word",), ("G8, I8",)),
+    Fault("tiles at both ends of the word", "8G C..T", "8H AR", ("not-whole-word",), ("G8, J8",)),
     Fault("a tile below a word down", RED, "I7 A..", ("not-whole-word",), ("I10",)),
     Fault("a character no tile bears", CAR, "8G ...1", ("unknown-tile",), ("J8",)),
     Fault("a letter of another alphabet", CAR, "8G ...Я", ("unknown-tile",), ("J8",)),

@@ -78,7 +78,7 @@ class Situation:
             text = self.new[row, column].text if (row, column) in self.new else "."
             elements += read_elements(text, self.letter_set)
             row, column = row + down, column + right
-        return PositionPlay(start, tuple(elements))
+        return PositionPlay(start, tuple(elements), "")
 
 
 def _turned(tiles: Mapping[Cell, Tile]) -> dict[Cell, Tile]:

@@ -4,6 +4,7 @@ import unicodedata
 
 import pytest
 
+from scrabble_api.rules.adjudication import adjudicate
 from scrabble_api.rules.editions import EDITIONS
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.letters import parse_rack, tiles_text, written_tiles
@@ -13,7 +14,9 @@ from scrabble_api.rules.plays import (
     parse_position,
     position_text,
     read_elements,
+    read_squares_play,
 )
+from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.rules.squares import Direction, column_text, parse_square, square_text
 from tests.rules.boards import board_of, canonical, codes, judged, score_of, words_of
 
@@ -289,3 +292,17 @@ def test_every_rack_reads_back_from_its_own_writing(name: str) -> None:
 )
 def test_a_text_is_cut_into_bracketed_groups_and_single_characters(text: str, written: list[str]) -> None:
     assert written == written_tiles(text)
+
+
+@pytest.mark.parametrize("play", ["9L A", "L9 A", "L9=A", "L8 .A"])
+def test_a_tile_by_itself_is_the_same_play_in_either_direction(play: str) -> None:
+    answer = judged("8H LOFTY", play)
+    assert (codes(answer), canonical(answer)) == ([], "L8 .A")
+
+
+@pytest.mark.parametrize("tile", ["CH", "[CH]", "ch", "[ch]"])
+def test_a_tile_of_several_characters_needs_no_brackets_on_a_square(tile: str) -> None:
+    board = board_of("8H SA", "spanish")
+    play = read_squares_play([("J8", tile)], board.edition.letter_set)
+    found = canonical(adjudicate(board, play, RULESETS["club"]))
+    assert found == f"8H ..[{tile.strip('[]')}]"

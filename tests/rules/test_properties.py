@@ -226,7 +226,7 @@ def test_no_board_and_no_tiles_in_position_form_are_too_strange(
     situation: Situation, position: Position, text: str
 ) -> None:
     board = situation.board
-    answer = judge(board, PositionPlay(position, tuple(read_elements(text, situation.letter_set))))
+    answer = judge(board, PositionPlay(position, tuple(read_elements(text, situation.letter_set)), text))
     assert answer.is_legal is (answer.violations == ())
     check_messages(answer, board)
 

@@ -95,6 +95,7 @@ def test_a_body_that_is_no_request_is_refused(client: httpx.Client, body: bytes,
             [("/ruleset/opening/minimum_tiles", "invalid-value")],
         ),
         ({"ruleset": {"bonus": {"7": "50"}}, "play": PLAY}, [("/ruleset/bonus/7", "invalid-value")]),
+        ({"ruleset": {"rack_size": 1}, "play": PLAY}, [("/ruleset/opening", "ruleset-impossible")]),
         ({"ruleset": {"rack_size": 0}, "play": PLAY}, [("/ruleset/rack_size", "invalid-value")]),
         (
             {"ruleset": {"opening": {"covers_start": "no"}}, "play": PLAY},
@@ -130,6 +131,8 @@ def test_a_fault_is_pointed_at(client: httpx.Client, fields: dict[str, Any], fau
         ("GET", "/v1/lexicons", {"Accept": "application/json;q=0"}, 406),
         ("GET", "/v1/lexicons", {"Accept": "text/html, */*;q=0.1"}, 200),
         ("GET", "/v1/lexicons", {"Accept": "application/*"}, 200),
+        ("GET", "/v1/lexicons", {"Accept": ""}, 200),
+        ("GET", "/v1/lexicons", {"Accept": "application/json;version=1"}, 200),
         ("GET", "/v1/lexicons?language=en", {}, 422),
         ("GET", "/v1/nowhere?language=en", {}, 404),
         ("GET", "/v1/plays/score?language=en", {}, 405),
@@ -230,3 +233,42 @@ _fields = st.dictionaries(
 def test_nonsense_is_never_answered_by_a_failure(client: httpx.Client, path: str, body: Any) -> None:
     response = client.post(path, content=json.dumps(body), headers=JSON)
     assert response.status_code in (200, 400, 422), response.text
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        (SCORE, {"play": {"squares": [{}] * 200_000}}),
+        (SCORE, {"play": {"squares": [0] * 200_000}}),
+        (SCORE, {"play": PLAY, "board": {"plays": [0] * 200_000}}),
+        (SCORE, {"play": PLAY, "board": {"plays": [{"squares": [{}] * 50}] * 200}}),
+        (SCORE, {"play": PLAY, "ruleset": {"bonus": {f"x{n}": -1 for n in range(50_000)}}}),
+        (SCORE, {"play": PLAY, **{f"x{n}": 1 for n in range(50_000)}}),
+        ("/v1/draws", {"players": ["Ann", "Bob"], "drawn": {"Ann": [0] * 200_000}}),
+        ("/v1/draws", {"players": ["Ann", "Bob"], "drawn": {str(n): 0 for n in range(50_000)}}),
+    ],
+)
+def test_many_faults_are_not_answered_by_as_many_words(client: httpx.Client, path: str, body: Any) -> None:
+    response = client.post(path, json=body)
+    assert response.status_code == 422
+    assert 1 <= len(response.json()["errors"]) <= 100
+    assert len(response.content) < 30_000
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [{"a": "?", "b": ["A", "C"]}, {"a": ["A", "B"], "b": ["C", "D"]}, {"a": ["A", "A", "B"], "b": ["A", "C"]}],
+)
+def test_a_draw_that_went_on_after_it_was_decided_is_refused(client: httpx.Client, drawn: Any) -> None:
+    response = client.post("/v1/draws", json={"players": ["a", "b"], "drawn": drawn})
+    assert (response.status_code, response.json()["code"]) == (422, "draw-impossible")
+
+
+def test_the_type_of_a_problem_leads_to_what_it_stands_for(client: httpx.Client) -> None:
+    problem = client.post(SCORE, json={}).json()
+    told = client.get(problem["type"]).json()
+    assert (told["code"], told["title"], told["status"]) == (problem["code"], problem["title"], problem["status"])
+
+
+def test_the_front_door_leads_to_the_documentation(client: httpx.Client) -> None:
+    assert client.get("/").headers["Location"] == "/docs"

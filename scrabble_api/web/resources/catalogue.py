@@ -68,7 +68,7 @@ def show_ruleset(ruleset_id: str) -> Response:
 @catalogue.response(200, Lexicons(), examples=_examples("listLexicons"))
 def list_lexicons() -> Response:
     """List all lexicons that the service has loaded."""
-    return json_response({"items": [lexicon_json(lexicon) for lexicon in service().lexicons.values()]})
+    return json_response({"items": [lexicon_json(lexicon) for lexicon in service().shelf.lexicons.values()]})
 
 
 @catalogue.route("/lexicons/<lexicon_id>")
@@ -78,4 +78,4 @@ def list_lexicons() -> Response:
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
     with found_at("lexicon_id"):
-        return json_response(lexicon_json(named("lexicon", lexicon_id, service().lexicons)))
+        return json_response(lexicon_json(named("lexicon", lexicon_id, service().shelf.lexicons)))

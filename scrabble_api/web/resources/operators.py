@@ -33,7 +33,7 @@ def check_readiness() -> Response:
         check_database(serving.database)
     except DatabaseFault as fault:
         raise Refusal("not-ready", str(fault), headers={"Retry-After": "5"}) from None
-    return json_response({"status": "ready", "lexicons": list(serving.lexicons)})
+    return json_response({"status": "ready", "lexicons": list(serving.shelf.lexicons)})
 
 
 @operators.route("/metrics")

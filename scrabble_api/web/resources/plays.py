@@ -10,8 +10,8 @@ from scrabble_api.formats.verdicts import verdict_json
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import invalid_json, unreadable_json
-from scrabble_api.web.schemas.plays import ScoreBatchRequest, ScoreRequest
+from scrabble_api.web.problems import Refusal, invalid_json, unreadable_json
+from scrabble_api.web.schemas.plays import MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
 from scrabble_api.web.schemas.verdicts import Verdict, VerdictBatch
 from scrabble_api.web.service import Service, service
 
@@ -49,11 +49,22 @@ def score_plays(body: dict[str, Any]) -> Response:
     object, whose pointers begin at the item; it spoils no other.
     """
     serving = service()
+    _check_effort(body["items"])
     return json_response({"items": [_judged_item(item, serving) for item in body["items"]]})
 
 
+def _check_effort(items: list[Any]) -> None:
+    """A board given as plays costs as much as its plays, so a batch may have so many of them only."""
+    boards = [item["board"] for item in items if isinstance(item, dict) and isinstance(item.get("board"), dict)]
+    plays_given = sum(len(board["plays"]) for board in boards if isinstance(board.get("plays"), list))
+    if plays_given > MOST_BOARD_PLAYS:
+        detail = f"The boards of a batch may be made of {MOST_BOARD_PLAYS:,} plays in all, not {plays_given:,}."
+        where = {"pointer": "/items", "code": "too-many-board-plays", "message": "Draw the boards as rows."}
+        raise Refusal("too-many-board-plays", detail, [where])
+
+
 def _judged(fields: dict[str, Any], serving: Service) -> dict[str, Any]:
-    case = read_case(fields, serving.lexicon(fields))
+    case = read_case(fields, serving.shelf)
     return verdict_json(case, case.judged())
 
 

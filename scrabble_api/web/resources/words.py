@@ -29,7 +29,7 @@ def judge(body: dict[str, Any]) -> Response:
     One verdict on all, as at a tournament: it does not say which word failed unless `detail` is true. Words may
     be in any case and may have the brackets of tiles of several characters.
     """
-    lexicon = service().lexicon(body)
+    lexicon = service().shelf.lexicon(body)
     if lexicon is None:
         where = {"pointer": "/lexicon", "code": "lexicon-missing", "message": "Name a lexicon."}
         raise Refusal("lexicon-missing", "Name one of the lexicons in /v1/lexicons.", [where])

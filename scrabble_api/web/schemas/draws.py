@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields
 
-from scrabble_api.web.fields import Choice, OneOf, Table, Text, Texts, WholeNumber, is_text, items
+from scrabble_api.web.fields import Choice, Entries, OneOf, Table, Text, Texts, WholeNumber, described, is_text
 from scrabble_api.web.schemas.plays import edition_field
 
 
@@ -20,17 +20,31 @@ class DrawRequest(Schema):
     A player who had to draw again has a list: first draw, second draw.
     """
 
-    players = Texts(4, 100, least=2, required=True)
-    method = Choice("letters", "numbers", load_default="letters", metadata={"default": "letters"})
+    players = Texts(
+        4, 100, least=2, required=True, metadata=described("In their order at the table, to the left; each name once.")
+    )
+    method = Choice(
+        "letters",
+        "numbers",
+        load_default="letters",
+        metadata=described(
+            "`letters`: the tile nearest to A starts, a blank before A. `numbers`: the highest from 1 to 100 starts.",
+            default="letters",
+        ),
+    )
     drawn = Table(
+        4,
         keys=fields.String(),
         values=OneOf(
             "a tile, a number, or a list of them",
             (is_text, Text(12)),
             (_is_number, WholeNumber(1, 100)),
-            (lambda value: isinstance(value, list), fields.List(_one_draw(), validate=items(1, 20))),
+            (lambda value: isinstance(value, list), Entries(_one_draw(), 1, 20)),
         ),
         allow_none=True,
+        metadata=described(
+            "What each player drew, by name: a tile (`A`, `[CH]`, `?`) or a number, or a list of one for each round the player drew in."
+        ),
     )
     edition = edition_field()
 
@@ -42,14 +56,26 @@ class DrawRound(Schema):
         keys=fields.String(),
         values=fields.Raw(metadata={"type": ["string", "integer"]}),
         required=True,
+        metadata=described("By the name of each player who drew in this round."),
     )
 
 
 class Draw(Schema):
     """Who starts and in which order; both null while some must draw again."""
 
-    method = Choice("letters", "numbers", required=True)
-    rounds = fields.List(fields.Nested(DrawRound()), required=True)
-    must_redraw = fields.List(fields.String(), required=True)
-    starter = fields.String(required=True, allow_none=True)
-    order = fields.List(fields.String(), required=True, allow_none=True)
+    method = Choice("letters", "numbers", required=True, metadata=described("As asked."))
+    rounds = fields.List(fields.Nested(DrawRound()), required=True, metadata=described("All rounds, in order."))
+    must_redraw = fields.List(
+        fields.String(),
+        required=True,
+        metadata=described("Those equal first, who draw again; empty once it is decided."),
+    )
+    starter = fields.String(
+        required=True, allow_none=True, metadata=described("Who starts; null while some must draw again.")
+    )
+    order = fields.List(
+        fields.String(),
+        required=True,
+        allow_none=True,
+        metadata=described("All players from the starter on, to the left; null while some must draw again."),
+    )

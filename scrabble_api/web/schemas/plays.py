@@ -2,10 +2,13 @@
 
 from marshmallow import Schema, fields
 
-from scrabble_api.web.fields import Choice, OneOf, Text, Texts, WholeNumber, has_key, is_text, items
+from scrabble_api.formats.cases import MOST_CLAIMED
+from scrabble_api.web.fields import Choice, Entries, OneOf, Text, Texts, WholeNumber, described, has_key, is_text
 from scrabble_api.web.schemas.rulesets import RulesetChanges
 
 MOST_ITEMS = 1000
+#: How many plays the boards of a batch may be made of, all together.
+MOST_BOARD_PLAYS = 5000
 _NAME = 64
 _NOTATION = 200
 
@@ -13,57 +16,96 @@ _NOTATION = 200
 class PlayAtPosition(Schema):
     """A play as a position (`8F` across, `F8` down) and its tiles, `.` or the letter for tiles played through."""
 
-    position = Text(6, shortest=1, required=True, metadata={"examples": ["8F"]})
-    tiles = Text(_NOTATION, shortest=1, required=True, metadata={"examples": ["HORN"]})
+    position = Text(
+        6,
+        shortest=1,
+        required=True,
+        metadata=described("Where the first tile given goes: `8H` across from H8, `H8` down from H8.", examples=["8F"]),
+    )
+    tiles = Text(
+        _NOTATION,
+        shortest=1,
+        required=True,
+        metadata=described(
+            "The word: `A` a letter, `a` a blank standing for it, `[CH]` a tile of several characters, `[?X]` a blank standing for a letter without case; `.` or the letter itself for a tile on the board, `(AB)` for tiles that must lie there.",
+            examples=["HORN"],
+        ),
+    )
 
 
 class TileOnSquare(Schema):
     """One tile and the square it is laid on."""
 
-    square = Text(6, shortest=1, required=True, metadata={"examples": ["F8"]})
-    tile = Text(12, shortest=1, required=True, metadata={"examples": ["H"]})
+    square = Text(6, shortest=1, required=True, metadata=described("A free square.", examples=["F8"]))
+    tile = Text(
+        12,
+        shortest=1,
+        required=True,
+        metadata=described("One tile, written as in a position's tiles.", examples=["H"]),
+    )
 
 
 class PlayOnSquares(Schema):
     """A play as the single tiles laid, in any order."""
 
-    squares = fields.List(fields.Nested(TileOnSquare()), required=True, validate=items(1, 50))
+    squares = Entries(
+        fields.Nested(TileOnSquare()),
+        1,
+        50,
+        required=True,
+        metadata=described("The tiles laid, in any order; tiles played through are not named."),
+    )
 
 
 class PlayInNotation(Schema):
     """A play as one text: position, blank, tiles."""
 
-    notation = Text(_NOTATION, shortest=1, required=True, metadata={"examples": ["8F HORN"]})
+    notation = Text(
+        _NOTATION, shortest=1, required=True, metadata=described("Position, blank, tiles.", examples=["8F HORN"])
+    )
 
 
-def play_field(*, required: bool) -> OneOf:
+def play_field() -> OneOf:
     """A play in any of its three forms."""
     return OneOf(
         "a play: position and tiles, squares, or notation",
         (has_key("squares"), fields.Nested(PlayOnSquares())),
         (has_key("notation"), fields.Nested(PlayInNotation())),
         (has_key("position", "tiles"), fields.Nested(PlayAtPosition())),
-        required=required,
+        required=True,
+        metadata=described("A play, in one of three forms."),
     )
 
 
 class BoardInCgp(Schema):
     """A board as the first field of a CGP position, or a whole position."""
 
-    cgp = Text(2000, required=True)
+    cgp = Text(
+        2000,
+        required=True,
+        metadata=described("Rows separated by `/`, numbers for empty squares; what follows after a blank is not read."),
+    )
 
 
 class BoardOfPlays(Schema):
     """A board as the plays that made it, from the empty board; each must be legal."""
 
-    plays = fields.List(play_field(required=True), required=True, validate=items(0, 200))
+    plays = Entries(
+        play_field(),
+        0,
+        200,
+        required=True,
+        metadata=described(
+            "In the order in which they were played; each must be legal by itself, else the request is refused (`board-play-illegal`)."
+        ),
+    )
 
 
 class EditionPairing(Schema):
     """A layout and a letter set of the caller's choice."""
 
-    layout = Text(_NAME, required=True)
-    letters = Text(_NAME, required=True)
+    layout = Text(_NAME, required=True, metadata=described("The id of a layout."))
+    letters = Text(_NAME, required=True, metadata=described("The id of an edition, for its letter set."))
 
 
 def edition_field() -> OneOf:
@@ -72,7 +114,7 @@ def edition_field() -> OneOf:
         "an edition's name, or a layout and letters",
         (is_text, Text(_NAME)),
         (has_key("layout", "letters"), fields.Nested(EditionPairing())),
-        metadata={"description": "Board and tiles; `english` if left out.", "default": "english"},
+        metadata=described("Board and tiles; `english` if left out.", default="english"),
     )
 
 
@@ -84,10 +126,14 @@ class ScoreRequest(Schema):
         "a ruleset's name, or a base and changes",
         (is_text, Text(_NAME)),
         (lambda value: isinstance(value, dict), fields.Nested(RulesetChanges())),
-        metadata={"description": "A preset, or one with changes; `club` if left out.", "default": "club"},
+        metadata=described("A preset, or one with changes; `club` if left out.", default="club"),
     )
     lexicon = Text(
-        _NAME, allow_none=True, metadata={"description": "Judge the words by this list; none: words are not judged."}
+        _NAME,
+        allow_none=True,
+        metadata=described(
+            "Judge the words by this list. Left out: by the operator's default if it is in the edition's language. Null, or no default: words are not judged."
+        ),
     )
     board = OneOf(
         "a board: rows of text, cgp or plays",
@@ -99,19 +145,30 @@ class ScoreRequest(Schema):
             "description": "The board before the play, empty if left out. Rows: row 1 first, `.` an empty square, lower case a blank, `[CH]` one tile."
         },
     )
-    play = play_field(required=True)
+    play = play_field()
     rack = Text(
-        200, allow_none=True, metadata={"description": "The rack before the play, `?` a blank, `_` a tile not known."}
+        200, allow_none=True, metadata=described("The rack before the play, `?` a blank, `_` a tile not known.")
     )
     blanks = Choice(
         "infer",
         allow_none=True,
-        metadata={"description": "Play letters that the rack lacks with its blanks, where they cost least."},
+        metadata=described("Play letters that the rack lacks with its blanks, where they cost least."),
     )
-    claimed_score = WholeNumber(-100_000, 100_000, allow_none=True)
+    claimed_score = WholeNumber(
+        -MOST_CLAIMED,
+        MOST_CLAIMED,
+        allow_none=True,
+        metadata=described("The score claimed for the play; the answer compares it."),
+    )
 
 
 class ScoreBatchRequest(Schema):
     """Plays to be judged one by one; an item that cannot be read is answered by its problem, in its place."""
 
-    items = fields.List(fields.Raw(allow_none=True), required=True, validate=items(1, MOST_ITEMS))
+    items = Entries(
+        fields.Raw(allow_none=True),
+        1,
+        MOST_ITEMS,
+        required=True,
+        metadata=described("Each as a whole body of scorePlay."),
+    )

@@ -1,0 +1,100 @@
+"""The server under clients and operators that do not do as they should."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.running import RunningServer, environment, free_port
+
+_HEAD = b"POST /v1/plays/score HTTP/1.1\r\nHost: club\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        pytest.param(b"", id="nothing"),
+        pytest.param(b"G", id="a byte"),
+        pytest.param(_HEAD, id="half the headers"),
+        pytest.param(_HEAD + b"Content-Length: 500\r\n\r\n{", id="half a body"),
+    ],
+)
+def test_clients_that_fall_silent_stop_nobody_for_long(server: RunningServer, begun: bytes) -> None:
+    silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(24)]
+    try:
+        for connection in silent:
+            connection.sendall(begun)
+        assert httpx.get(f"{server.url}/healthz", timeout=30).json() == {"status": "alive"}
+    finally:
+        for connection in silent:
+            connection.close()
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status"),
+    [
+        (b"HORN 8F\r\n\r\n", 400),
+        (b"GET /healthz HTTP/1.1\r\nHost: club\r\nSCRIPT_NAME: /x\r\nConnection: close\r\n\r\n", 200),
+        (b"GET /" + b"x" * 9000 + b" HTTP/1.1\r\nHost: club\r\n\r\n", 414),
+        (b"GET /healthz HTTP/1.1\r\nHost: club\r\nX: " + b"x" * 9000 + b"\r\n\r\n", 431),
+        (_HEAD + b"Transfer-Encoding: xchunked\r\n\r\n", 501),
+        (_HEAD + b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n{}\r\n0\r\n\r\n", 400),
+        (_HEAD + b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\n{}xxxxxxxx\r\n0\r\n\r\n", 400),
+        (
+            b"GET /docs/assets/swagger-ui.css HTTP/1.1\r\nHost: club\r\nRange: bytes=99999999-\r\nConnection: close\r\n\r\n",
+            416,
+        ),
+    ],
+)
+def test_what_is_hardly_http_is_refused_by_a_problem(server: RunningServer, request_bytes: bytes, status: int) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+        connection.sendall(request_bytes)
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    assert answer.split(b" ", 2)[1] == str(status).encode()
+    assert status == 200 or b"application/problem+json" in answer
+
+
+def test_a_worker_that_is_killed_is_replaced(server: RunningServer) -> None:
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    if not children.exists():
+        pytest.skip("no worker was killed: this system does not list a process's children in /proc")
+    os.kill(int(children.read_text().split()[0]), signal.SIGKILL)
+    for _ in range(20):
+        with httpx.Client(base_url=server.url, timeout=30) as client:
+            assert client.get("/readyz").status_code == 200
+
+
+def test_gunicorn_by_hand_serves_as_the_command_does(tmp_path: Path) -> None:
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "--config",
+        "python:scrabble_api.server",
+        "--bind",
+        f"127.0.0.1:{port}",
+    ]
+    log = tmp_path / "log"
+    with log.open("wb") as file:
+        process = subprocess.Popen(command, cwd=tmp_path, env=environment(tmp_path, {}), stdout=file, stderr=file)
+    try:
+        deadline = time.monotonic() + 30
+        while f"answers on http://127.0.0.1:{port}" not in log.read_text("utf-8") and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=30).json()["status"] == "ready"
+        [figures] = re.findall(
+            r"scrabble_api_request_seconds_count\{.*/readyz.* (\d+)", httpx.get(f"http://127.0.0.1:{port}/metrics").text
+        )
+        assert int(figures) >= 1
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+    assert "Traceback" not in log.read_text("utf-8")
