@@ -40,7 +40,10 @@ class Settings:
     """What an operator can set, each by the environment variable of its name in capitals."""
 
     data: str = _setting("", "data folder: the database file and imported lexicons; empty: the user's data folder")
-    database_url: str = _setting("", "where records are kept; empty: a SQLite file in the data folder")
+    database_url: str = _setting(
+        "",
+        "where records are kept, as in `postgresql+psycopg://user@host/club`; empty: a SQLite file in the data folder",
+    )
     default_lexicon: str = _setting(
         "", "lexicon of requests in its language that name none, at the terminal too; empty: their words are not judged"
     )

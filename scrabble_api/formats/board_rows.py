@@ -1,12 +1,11 @@
 """A board as rows of text: ``.`` an empty square, tiles as they are written, row 1 first."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 
-from scrabble_api.rules.board import Board, covered_board
+from scrabble_api.rules.board import Board, Laid, empty_board
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.letters import LetterSet, Tile, strange_tile, written_tiles
+from scrabble_api.rules.letters import Tile, strange_tile, written_tiles
 
 EMPTY = "."
 
@@ -17,25 +16,21 @@ def read_board_rows(rows: Sequence[str], edition: Edition) -> Board:
     if len(rows) != layout.height:
         message = f"The board has {len(rows)} rows; the {layout.title} needs {layout.height}."
         raise Unreadable("wrong-board-size", message)
-    on_squares = _on_squares(edition.letter_set)
-    return covered_board(edition, [_read_row(row, number, edition, on_squares) for number, row in enumerate(rows)])
+    empty = EMPTY * layout.width
+    laid: list[Laid] = []
+    for number, row in enumerate(rows):
+        if row != empty:
+            laid += _read_row(row, number, edition)
+    return empty_board(edition).with_tiles(laid)
 
 
-@cache
-def _on_squares(letter_set: LetterSet) -> Mapping[str, Tile | None]:
-    """What each written square stands for."""
-    return {EMPTY: None, **letter_set.tiles}
-
-
-def _read_row(row: str, number: int, edition: Edition, on_squares: Mapping[str, Tile | None]) -> Sequence[Tile | None]:
-    written = written_tiles(row)
-    if len(written) != edition.layout.width:
-        message = (
-            f"Row {number + 1} has {len(written)} squares; the {edition.layout.title} needs {edition.layout.width}."
-        )
+def _read_row(row: str, number: int, edition: Edition) -> list[Laid]:
+    written, layout, tiles = written_tiles(row), edition.layout, edition.letter_set.tiles
+    if len(written) != layout.width:
+        message = f"Row {number + 1} has {len(written)} squares; the {layout.title} needs {layout.width}."
         raise Unreadable("wrong-board-size", message, (number,))
     try:
-        return [on_squares[one] for one in written]
+        return [(square, tiles[one]) for square, one in zip(layout.rows[number], written, strict=True) if one != EMPTY]
     except KeyError as strange:
         message = f"Row {number + 1} holds {strange.args[0]}, which {strange_tile(edition.letter_set)}"
         raise Unreadable("unknown-tile", message, (number,)) from None

@@ -33,7 +33,8 @@ class DatabaseFault(Exception):
 def open_database(place: str | Path) -> Engine:
     """The engine for a database's address or SQLite file; nothing is connected yet."""
     try:
-        engine = create_engine(URL.create("sqlite", database=str(place)) if isinstance(place, Path) else place)
+        url = URL.create("sqlite", database=str(place)) if isinstance(place, Path) else place
+        engine = create_engine(url, pool_pre_ping=True)
     except (ArgumentError, ModuleNotFoundError, ValueError) as fault:
         raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault}.") from None
     if engine.dialect.name == "sqlite":

@@ -1,6 +1,6 @@
 """The board as it stands between turns: an edition and the tiles that lie on it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
@@ -59,15 +59,3 @@ def empty_board(edition: Edition) -> Board:
     """The edition's board before the first play."""
     premiums = edition.layout.premiums
     return Board(edition, (None,) * len(premiums), premiums)
-
-
-def covered_board(edition: Edition, rows: Sequence[Sequence[Tile | None]]) -> Board:
-    """The edition's board with these tiles on it, row by row from the top, None where none lies."""
-    border: list[Tile | None] = [None] * edition.layout.stride
-    cells = [*border]
-    for row in rows:
-        cells += row
-        cells.append(None)
-    cells += border
-    premiums = [COVERED if tile else premium for tile, premium in zip(cells, edition.layout.premiums, strict=True)]
-    return Board(edition, tuple(cells), tuple(premiums))
