@@ -10,6 +10,6 @@ def test_the_quick_engine_measure_prints_its_rows(capsys: pytest.CaptureFixture[
     measures = [line.split("|")[1].strip() for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
     assert measures == [
         "measure",
-        "engine: whole score sheets, judged from the play, in the time of one loop",
-        "engine: score sheets of known placements, in the time of one loop",
+        "engine: plays placed and scored in the time of one loop",
+        "engine: plays adjudicated in the time of one loop",
     ]
