@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Callable
-from http import HTTPStatus
 from typing import Any
 
 import orjson
@@ -13,18 +12,19 @@ from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from flask_smorest.utils import prepare_response
 from gunicorn.http.errors import ParseException
+from marshmallow import Schema
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, UnsupportedMediaType
 
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
-from scrabble_api.web.problems import MEDIA_TYPE, Refusal
+from scrabble_api.web.problems import MEDIA_TYPE, PROBLEMS, Refusal
 from scrabble_api.web.schemas.problems import Problem
 
 JSON = "application/json"
 
 #: Refusals that no operation announces, since any may meet with them.
-_UNANNOUNCED = (HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.INTERNAL_SERVER_ERROR)
+_UNANNOUNCED = (405, 500)
 
 #: A function that answers requests.
 View = Callable[..., Any]
@@ -58,6 +58,17 @@ class Blueprint(SmorestBlueprint):
     """A group of operations."""
 
     ARGUMENTS_PARSER = StrictParser()
+
+    def arguments(self, schema: Schema, **options: Any) -> Callable[[View], View]:
+        """Read the body by a schema; what that may refuse is documented by ``refuses``, as everything else is."""
+        reads = super().arguments(schema, **options)
+
+        def documented(view: View) -> View:
+            reading = reads(view)
+            vars(reading)["_apidoc"]["arguments"].pop("responses")
+            return reading
+
+        return documented
 
 
 class OrjsonProvider(JSONProvider):
@@ -94,14 +105,15 @@ class Api(SmorestApi):
         self.ma_plugin.converter.add_attribute_function(document_shape)  # type: ignore[no-untyped-call]
 
     def _register_responses(self) -> None:
-        for status in HTTPStatus:
-            self._register_response(status.name, status.phrase, status)
-        self._register_response("DEFAULT_ERROR", "Any other refusal", *_UNANNOUNCED)
+        titles: dict[int, list[str]] = {}
+        for kind in PROBLEMS.values():
+            titles.setdefault(kind.status, []).append(kind.title)
+        for status, said in titles.items():
+            self._register_refusal(_refusal_name(status), f"{'; '.join(said)}.", status)
+        self._register_refusal("DEFAULT_ERROR", "Any other refusal.", *_UNANNOUNCED)
 
-    def _register_response(self, name: str, description: str, *statuses: HTTPStatus) -> None:
-        response: dict[str, Any] = {"description": description}
-        if statuses[0] >= HTTPStatus.BAD_REQUEST:
-            response |= {"schema": Problem, "examples": problem_examples(*statuses)}
+    def _register_refusal(self, name: str, description: str, *statuses: int) -> None:
+        response = {"description": description, "schema": Problem, "examples": problem_examples(*statuses)}
         prepare_response(response, self.spec, MEDIA_TYPE)
         self.spec.components.response(name, response, lazy=True)
 
@@ -110,6 +122,11 @@ class Api(SmorestApi):
 
     def _register_error_handlers(self) -> None:
         """Leave errors to ``web.problems``, the one place that answers them."""
+
+
+def _refusal_name(status: int) -> str:
+    """The name of a status's refusals in the contract; Python's own names of statuses change with its versions."""
+    return f"Refusal{status}"
 
 
 #: What any operation with a body may refuse.
@@ -125,7 +142,7 @@ def refuses(*statuses: int) -> Callable[[View], View]:
         # What flask-smorest's alt_response does, without a wrapper around the view for each status.
         responses = vars(view)["_apidoc"].setdefault("response", {}).setdefault("responses", {})
         for status in statuses:
-            responses.setdefault(status, []).append(HTTPStatus(status).name)
+            responses.setdefault(status, []).append(_refusal_name(status))
         return view
 
     return documented

@@ -7,7 +7,6 @@
 import json
 from dataclasses import dataclass
 from functools import cache
-from http import HTTPStatus
 from importlib.resources import files
 from typing import Any
 
@@ -38,7 +37,7 @@ def read_examples(operation: str) -> Examples:
     )
 
 
-def problem_examples(*statuses: HTTPStatus) -> dict[str, Any]:
+def problem_examples(*statuses: int) -> dict[str, Any]:
     """The examples of all problems with these statuses."""
     return {
         code: {"summary": one["answer"]["title"], "value": one["answer"]}
