@@ -18,7 +18,7 @@ from scrabble_api.lexicons.offered import LARGEST_TEXT
 from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.lexicons.shelf import list_records, open_shelf
-from scrabble_api.records.database import DatabaseFault, check_database, migrate, open_database
+from scrabble_api.records.database import DatabaseFault, migrate_database
 from scrabble_api.rules.adjudication import Adjudication
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import Unreadable, named
@@ -193,9 +193,7 @@ def db() -> None:
 @db.command()
 def upgrade() -> None:
     """Bring the database up to this version; `serve` does so by itself."""
-    engine = open_database(_settings().database)
-    migrate(engine)
-    check_database(engine)
+    migrate_database(_settings().database)
     click.echo("The database is up to date.")
 
 

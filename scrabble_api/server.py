@@ -18,7 +18,7 @@ from gunicorn.workers.base import Worker
 
 from scrabble_api import __version__
 from scrabble_api.logs import log_configuration
-from scrabble_api.records.database import DatabaseFault, migrate, open_database
+from scrabble_api.records.database import DatabaseFault, migrate_database
 from scrabble_api.settings import BadSetting, read_settings
 
 #: Where the workers of one server keep their figures; prometheus_client looks here when it is imported.
@@ -58,7 +58,7 @@ def on_starting(arbiter: Arbiter) -> None:
         if not arbiter.master_pid:  # else it takes over from a server that listens there
             for host, port in _addresses(arbiter):
                 _check_free(host, port)
-        migrate(open_database(_settings.database))
+        migrate_database(_settings.database)
     except (OSError, DatabaseFault) as fault:
         sys.stderr.write(f"Error: {fault}\n")
         sys.exit(2)

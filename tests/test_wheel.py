@@ -16,12 +16,11 @@ ROOT = Path(__file__).parents[1]
 
 _PROGRAM = """
 import scrabble_api, wsgi
-from scrabble_api.records.database import check_database, migrate, open_database
+from scrabble_api.records.database import check_database, migrate_database, open_database
 
 client = wsgi.app.test_client()
-engine = open_database("sqlite:///club.db")
-migrate(engine)
-check_database(engine)
+migrate_database("sqlite:///club.db")
+check_database(open_database("sqlite:///club.db"))
 verdict = client.post("/v1/plays/score", json={"play": {"notation": "8F HORN"}, "lexicon": "enable"}).get_json()
 print(scrabble_api.__file__)
 print(verdict["score"], verdict["words_acceptable"], client.get("/docs").status_code, len(client.get("/openapi.yaml").data) > 50_000)

@@ -56,8 +56,16 @@ def _prepare_sqlite(engine: Engine) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE"))
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to this version; a SQLite file and its folder are made where there are none."""
+def migrate_database(place: str | Path) -> None:
+    """Bring the database there to this version; a SQLite file and its folder are made where there are none."""
+    engine = open_database(place)
+    try:
+        _migrate(engine)
+    finally:
+        engine.dispose()
+
+
+def _migrate(engine: Engine) -> None:
     if engine.dialect.name == "sqlite" and engine.url.database:
         _make_folder(Path(engine.url.database).parent)
     try:
