@@ -1,5 +1,7 @@
 """The published contract: current, valid, and true to what the server answers."""
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from scrabble_api.web.problems import PROBLEMS
-from tests.contract.examples import UNSTEADY, asked, operation_examples, problem_examples, provoked, steady
+from tests.contract.examples import FOLDER, UNSTEADY, asked, operation_examples, problem_examples, provoked, steady
 from tests.running import RunningServer
 
 COMMITTED = Path(__file__).parents[2] / "openapi.yaml"
@@ -79,6 +81,16 @@ def test_an_example_is_answered_as_it_says_and_fits_its_schema(
     assert response.status_code == 200
     assert steady(response.json()) == example["answer"]
     _answer_schema(contract, operation).validate(response.json())
+
+
+def test_the_figures_shown_are_among_those_answered(client: httpx.Client) -> None:
+    [example] = json.loads((FOLDER / "readMetrics.json").read_text("utf-8")).values()
+    shown = set(re.findall(r"^[a-z_]+", example["answer"], re.MULTILINE))
+    client.get("/v1/rulesets")
+    answered = client.get(example["path"])
+    assert answered.headers["Content-Type"].startswith("text/plain")
+    assert shown
+    assert shown <= set(re.findall(r"^[a-z_]+", answered.text, re.MULTILINE))
 
 
 def test_request_examples_fit_their_schemas(contract: dict[str, Any]) -> None:
