@@ -3,6 +3,7 @@
 ``scrabble-api serve`` starts gunicorn with this module and nothing else.
 """
 
+import atexit
 import errno
 import gc
 import logging
@@ -31,6 +32,15 @@ except BadSetting as fault:
     sys.exit(2)
 _own_figures = None if _FIGURES in os.environ else tempfile.mkdtemp(prefix="scrabble-api-figures-")
 os.environ.setdefault(_FIGURES, _own_figures or "")
+_master = os.getpid()
+
+
+@atexit.register
+def _leave_no_figures() -> None:
+    """Remove them when the server ends, however far it came; a worker that ends leaves them to the others."""
+    if _own_figures and os.getpid() == _master:
+        shutil.rmtree(_own_figures, ignore_errors=True)
+
 
 wsgi_app = "scrabble_api.app:served_app()"
 proc_name = "scrabble-api"
@@ -99,9 +109,3 @@ def child_exit(_: Arbiter, worker: Worker) -> None:
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
-
-
-def on_exit(_: Arbiter) -> None:
-    """Leave no figures behind."""
-    if _own_figures:
-        shutil.rmtree(_own_figures, ignore_errors=True)

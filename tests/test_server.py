@@ -84,7 +84,9 @@ def test_gunicorn_by_hand_serves_as_the_command_does(tmp_path: Path) -> None:
     ]
     log = tmp_path / "log"
     with log.open("wb") as file:
-        process = subprocess.Popen(command, cwd=tmp_path, env=environment(tmp_path, {}), stdout=file, stderr=file)
+        process = subprocess.Popen(
+            command, cwd=tmp_path, env=environment(tmp_path, {"TMPDIR": str(tmp_path)}), stdout=file, stderr=file
+        )
     try:
         deadline = time.monotonic() + 30
         while f"answers on http://127.0.0.1:{port}" not in log.read_text("utf-8") and time.monotonic() < deadline:
@@ -98,3 +100,4 @@ def test_gunicorn_by_hand_serves_as_the_command_does(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
     assert "Traceback" not in log.read_text("utf-8")
+    assert list(tmp_path.glob("scrabble-api-figures-*")) == []
