@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 import click
 import orjson
@@ -34,9 +34,15 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (BadSetting, DamagedList, DatabaseFault, OSError, UnicodeError, Unreadable) as fault:
-            click.echo(f"Error: {fault}", err=True)
-            sys.exit(2)
+        except UnicodeError:
+            _end_with("What was given is no text in UTF-8: check its characters or the file's encoding.")
+        except (BadSetting, DamagedList, DatabaseFault, OSError, Unreadable) as fault:
+            _end_with(str(fault))
+
+
+def _end_with(sentence: str) -> NoReturn:
+    click.echo(f"Error: {sentence}", err=True)
+    sys.exit(2)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -114,7 +114,7 @@ def _read(name: str, text: str) -> str | int:
     if not isinstance(getattr(_DEFAULTS, name), int):
         return text.strip()
     least = 1 if name == "workers" else 0
-    if not text.strip().isdecimal() or not least <= int(text) <= 1000:
+    if not re.fullmatch("[0-9]{1,9}", text.strip()) or not least <= int(text) <= 1000:
         raise BadSetting(name, text, f"a whole number from {least} to 1000")
     return int(text)
 

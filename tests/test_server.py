@@ -24,6 +24,8 @@ _HEAD = b"POST /v1/plays/score HTTP/1.1\r\nHost: club\r\nContent-Type: applicati
         pytest.param(b"G", id="a byte"),
         pytest.param(_HEAD, id="half the headers"),
         pytest.param(_HEAD + b"Content-Length: 500\r\n\r\n{", id="half a body"),
+        pytest.param(b"GET /healthz HTTP/1.0\r\n\r\n", id="a request, and no end to the connection"),
+        pytest.param(b"HORN 8F\r\n\r\n", id="no HTTP, and no end to the connection"),
     ],
 )
 def test_clients_that_fall_silent_stop_nobody_for_long(server: RunningServer, begun: bytes) -> None:

@@ -50,6 +50,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         ("WORKERS", "0"),
         ("WORKERS", "many"),
         ("WORKERS", "1001"),
+        ("WORKERS", "٣"),
         ("TRUSTED_PROXIES", "-1"),
         ("TRUSTED_PROXIES", "1.5"),
         ("LOG_LEVEL", "loud"),

@@ -23,7 +23,9 @@ def _negotiate() -> None:
 
 
 def _is_accepted() -> bool:
-    return any(wanted.split(";")[0].strip() in _WRITTEN and quality > 0 for wanted, quality in request.accept_mimetypes)
+    return any(
+        wanted.split(";")[0].strip().lower() in _WRITTEN and quality > 0 for wanted, quality in request.accept_mimetypes
+    )
 
 
 def _refuse_parameters() -> None:

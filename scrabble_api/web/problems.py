@@ -80,8 +80,8 @@ _STATUS_CODES = MappingProxyType(
 
 _UNKNOWN = "Unknown field."
 
-#: How many faults a problem shows.
-_MOST_ERRORS = 100
+#: How many faults a problem shows, and how many where it is one of a batch's answers.
+MOST_ERRORS, MOST_ERRORS_OF_AN_ITEM = 100, 10
 
 #: What marshmallow says, and what we say for it.
 _FAULTS = MappingProxyType(
@@ -152,11 +152,11 @@ def unreadable_json(fault: Unreadable) -> dict[str, Any]:
     return problem_json(fault.code, fault.message, [error])
 
 
-def invalid_json(messages: Any) -> dict[str, Any]:
-    """The problem object for a body of the wrong form, with a pointer to every fault, as far as they can be shown."""
-    errors = sorted(islice(_shape_errors(messages), _MOST_ERRORS), key=lambda error: error["pointer"])
+def invalid_json(messages: Any, most: int = MOST_ERRORS) -> dict[str, Any]:
+    """The problem object for a body of the wrong form, with a pointer to every fault, up to so many."""
+    errors = sorted(islice(_shape_errors(messages), most), key=lambda error: error["pointer"])
     first = f"{errors[0]['pointer'] or 'The body'}: {errors[0]['message']}"
-    count = f"at least {_MOST_ERRORS}" if len(errors) == _MOST_ERRORS else str(len(errors))
+    count = f"at least {most}" if len(errors) == most else str(len(errors))
     detail = first if len(errors) == 1 else f"There are {count} faults, the first at {first}"
     return problem_json("invalid-request", detail, errors)
 

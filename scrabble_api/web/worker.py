@@ -10,6 +10,7 @@ import socket
 import struct
 import sys
 import time
+from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -23,18 +24,22 @@ from scrabble_api.web.request_log import HEADER
 #: How long a thread waits for more of a request that has begun.
 _PATIENCE_SECONDS = 5
 
+#: How much of a request that was not read is dropped before its connection is closed.
+_CHUNK, _MOST_CHUNKS_DROPPED = 4096, 16
+
 
 class ProblemWorker(ThreadWorker):
     """A worker that gives threads to requests only, and whose own refusals are problem+json."""
 
-    def enqueue_req(self, conn: TConn) -> None:
-        """Give the connection a thread once it has something to read; a new one waits for that without any."""
-        if conn.initialized or conn.data_ready:
-            super().enqueue_req(conn)
+    def accept(self, listener: socket.socket) -> None:
+        """Take a new connection, which waits without a thread until it has something to read."""
+        try:
+            client, address = listener.accept()
+        except (BlockingIOError, ConnectionAbortedError):
             return
-        patience = struct.pack("ll", _PATIENCE_SECONDS, 0)
-        conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, patience)
-        conn.sock.setblocking(False)
+        self.nr_conns += 1
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", _PATIENCE_SECONDS, 0))
+        conn = _Connection(self.cfg, client, address, listener.getsockname())
         conn.timeout = time.monotonic() + self.cfg.keepalive
         self.pending_conns.append(conn)
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
@@ -42,6 +47,24 @@ class ProblemWorker(ThreadWorker):
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Refuse a request that cannot be read."""
         super().handle_error(req, cast(socket.socket, _ProblemSocket(client)), addr, exc)
+
+
+class _Connection(TConn):
+    """A connection that is closed without waiting for its client, since that is done where others are accepted."""
+
+    def close(self, graceful: bool = False) -> None:  # noqa: FBT001, FBT002  # the signature is gunicorn's
+        if graceful:
+            with suppress(OSError):
+                self._end_answer()
+        super().close()
+
+    def _end_answer(self) -> None:
+        """Say that nothing follows, and read what has come, without which the answer might be cut off."""
+        self.sock.shutdown(socket.SHUT_WR)
+        self.sock.setblocking(False)
+        for _ in range(_MOST_CHUNKS_DROPPED):
+            if not self.sock.recv(_CHUNK):
+                return
 
 
 class ServerLog(Logger):

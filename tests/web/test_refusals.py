@@ -132,6 +132,7 @@ def test_a_fault_is_pointed_at(client: httpx.Client, fields: dict[str, Any], fau
         ("GET", "/v1/lexicons", {"Accept": "text/html, */*;q=0.1"}, 200),
         ("GET", "/v1/lexicons", {"Accept": "application/*"}, 200),
         ("GET", "/v1/lexicons", {"Accept": ""}, 200),
+        ("GET", "/v1/lexicons", {"Accept": "Application/JSON"}, 200),
         ("GET", "/v1/lexicons", {"Accept": "application/json;version=1"}, 200),
         ("GET", "/v1/lexicons?language=en", {}, 422),
         ("GET", "/v1/nowhere?language=en", {}, 404),
@@ -253,6 +254,13 @@ def test_many_faults_are_not_answered_by_as_many_words(client: httpx.Client, pat
     assert response.status_code == 422
     assert 1 <= len(response.json()["errors"]) <= 100
     assert len(response.content) < 30_000
+
+
+def test_many_faults_in_many_items_are_not_either(client: httpx.Client) -> None:
+    items: list[Any] = [{"play": {"squares": [{}] * 50}}] * 900
+    response = client.post("/v1/plays/score-batch", json={"items": items})
+    assert [len(answer["errors"]) for answer in response.json()["items"]] == [10] * 900
+    assert len(response.content) < 1_500_000
 
 
 @pytest.mark.parametrize(

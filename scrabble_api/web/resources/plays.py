@@ -10,7 +10,7 @@ from scrabble_api.formats.verdicts import verdict_json
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import Refusal, invalid_json, unreadable_json
+from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, Refusal, invalid_json, unreadable_json
 from scrabble_api.web.schemas.plays import MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
 from scrabble_api.web.schemas.verdicts import Verdict, VerdictBatch
 from scrabble_api.web.service import Service, service
@@ -72,6 +72,6 @@ def _judged_item(item: Any, serving: Service) -> dict[str, Any]:
     try:
         return _judged(_ONE_REQUEST.load(item), serving)
     except ValidationError as fault:
-        return invalid_json(fault.messages)
+        return invalid_json(fault.messages, MOST_ERRORS_OF_AN_ITEM)
     except Unreadable as fault:
         return unreadable_json(fault)

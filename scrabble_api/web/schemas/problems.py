@@ -24,7 +24,9 @@ class Problem(Schema):
     detail = fields.String(required=True, metadata=described("A sentence on this case."))
     code = Choice(*PROBLEMS, required=True, metadata=described("Stable; what a program goes by."))
     errors = fields.List(
-        fields.Nested(ProblemDetail()), required=True, metadata=described("Every fault found, up to 100, by pointer.")
+        fields.Nested(ProblemDetail()),
+        required=True,
+        metadata=described("Every fault found, up to 100 (10 in an item of a batch), by pointer."),
     )
     request_id = fields.String(required=True, metadata=described("To name to the operator; also in `X-Request-Id`."))
 
