@@ -24,9 +24,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     settings = settings or read_settings(os.environ)
     configure_logs(settings.log_level)
     lexicons = open_shelf(settings.data_folder)
-    if settings.default_lexicon and settings.default_lexicon not in lexicons:
-        raise BadSetting("default_lexicon", settings.default_lexicon, f"one of {', '.join(lexicons)}")
-    shelf = Shelf(lexicons, settings.default_lexicon or None)
+    shelf = Shelf(lexicons, settings.default_among(lexicons))
     app = web_app(Service(settings, shelf, open_database(settings.database)))
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies, x_proto=settings.trusted_proxies)  # type: ignore[method-assign]

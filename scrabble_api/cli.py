@@ -102,8 +102,11 @@ def score(*, as_json: bool, **given: Any) -> None:
 
 def _shelf(name: str | None) -> Shelf:
     """The lexicons, which are only read where one is to judge by."""
-    default = _settings().default_lexicon or None
-    return Shelf(open_shelf(_settings().data_folder), default) if name is not None or default else Shelf({})
+    settings = _settings()
+    if name is None and not settings.default_lexicon:
+        return Shelf({})
+    lexicons = open_shelf(settings.data_folder)
+    return Shelf(lexicons, settings.default_among(lexicons))
 
 
 def _case_fields(given: dict[str, Any]) -> dict[str, Any]:

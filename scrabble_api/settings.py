@@ -4,7 +4,7 @@ import difflib
 import math
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from dataclasses import field as dataclass_field
 from pathlib import Path
@@ -74,6 +74,12 @@ class Settings:
     def origins(self) -> list[str]:
         """The origins whose browsers may call."""
         return self.cors_origins.split()
+
+    def default_among(self, lexicons: Collection[str]) -> str | None:
+        """The default lexicon, None where none is set; BadSetting where it is not among those there are."""
+        if self.default_lexicon and self.default_lexicon not in lexicons:
+            raise BadSetting("default_lexicon", self.default_lexicon, f"one of {', '.join(lexicons)}")
+        return self.default_lexicon or None
 
     def share_of(self, amount: int) -> int:
         """One worker's share of a limit that each worker counts by itself."""

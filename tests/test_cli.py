@@ -86,6 +86,12 @@ def test_the_default_lexicon_judges_plays_in_its_language(
     assert line in ran.stdout.splitlines()
 
 
+def test_a_default_lexicon_that_is_none_is_said(tmp_path: Path) -> None:
+    ran = _run(tmp_path, "score", "8F HORN", SCRABBLE_API_DEFAULT_LEXICON="nosuch")
+    assert ran.stderr == "Error: SCRABBLE_API_DEFAULT_LEXICON is “nosuch”; it must be one of enable, enable-plus.\n"
+    assert ran.returncode == 2
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
