@@ -61,9 +61,8 @@ class Settings:
     @property
     def data_folder(self) -> Path:
         """Where files are kept."""
-        return (
-            Path(os.path.expanduser(self.data)) if self.data else user_data_path("scrabble-api")
-        )  # an unknown ~user stays as it is
+        # Path.expanduser would fail on the home of an unknown user, which this leaves as it is.
+        return Path(os.path.expanduser(self.data)) if self.data else user_data_path("scrabble-api")
 
     @property
     def database(self) -> str | Path:
