@@ -5,7 +5,8 @@ import os
 from alembic import context
 from sqlalchemy import Engine
 
-from scrabble_api.records.database import metadata, open_database
+from scrabble_api.records.database import open_database
+from scrabble_api.records.tables import metadata
 from scrabble_api.settings import read_settings
 
 

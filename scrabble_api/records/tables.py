@@ -1,0 +1,120 @@
+"""All tables: clubs and their keys, games with their append-only logs, and answers kept for retries.
+
+Entries of the log are the truth; everything else in a game's row is derived from them in the same transaction,
+and can be computed anew (``scrabble-api db verify``).
+"""
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+#: All tables; constraints get their names by one convention, so that migrations can name them.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+#: An id is opaque to everybody: 22 characters of chance.
+_ID = String(22)
+#: A time is text of fixed width, RFC 3339 in UTC, so that it sorts, and reads back as the digest covers it.
+_TIME = String(27)
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("name", String(100), nullable=False, unique=True),
+    Column("created_at", _TIME, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("club_id", _ID, ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("role", String(11), nullable=False),
+    Column("label", String(100), nullable=False),
+    #: SHA-256 of the key; the key itself is shown once and kept nowhere.
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("created_at", _TIME, nullable=False),
+    Column("last_used_at", _TIME),
+    Column("revoked_at", _TIME),
+    CheckConstraint("role IN ('reader', 'scorekeeper', 'director')", name="role_known"),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("club_id", _ID, ForeignKey("clubs.id"), nullable=False),
+    #: How many entries the log has, and the digest of the last.
+    Column("version", Integer, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("life_cycle", String(18), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("title", String(200)),
+    Column("session_id", String(64)),
+    Column("round", Integer),
+    #: The seats in order as JSON: name, score, place.
+    Column("seats", Text, nullable=False),
+    Column("turns", Integer, nullable=False),
+    #: Title and names in one folded text, which a search looks through.
+    Column("search", Text, nullable=False),
+    #: The list that judges its words, so that it is not removed by mistake.
+    Column("lexicon", String(64)),
+    Column("opened_at", _TIME, nullable=False),
+    Column("last_activity_at", _TIME, nullable=False),
+    Column("deleted_at", _TIME),
+    Index("ix_games_club_id_opened_at", "club_id", "opened_at", "id"),
+    Index("ix_games_club_id_last_activity_at", "club_id", "last_activity_at", "id"),
+    Index("ix_games_club_id_session_id", "club_id", "session_id"),
+)
+
+game_players = Table(
+    "game_players",
+    metadata,
+    Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    #: The name folded for comparison.
+    Column("name", String(100), nullable=False, index=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    #: The event as versioned JSON, in exactly the text that the digest covers.
+    Column("event", Text, nullable=False),
+    Column("recorded_at", _TIME, nullable=False),
+    Column("recorded_by", _ID, ForeignKey("keys.id"), nullable=False),
+    Column("digest", String(64), nullable=False),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("club_id", _ID, ForeignKey("clubs.id"), primary_key=True),
+    Column("path", String(200), primary_key=True),
+    Column("key", String(200), primary_key=True),
+    #: SHA-256 of the request's body, which a retry must have too.
+    Column("body_hash", String(64), nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("headers", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("answered_at", _TIME, nullable=False, index=True),
+)
