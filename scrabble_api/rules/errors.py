@@ -5,12 +5,14 @@
     Unreadable              the input has no meaning, so nothing can be judged
     └── UnknownName         an edition, ruleset, lexicon … of that name does not exist
 
-A play that can be read but breaks a rule is no error: it is answered with its violations.
+    NotAllowed              the input has a meaning, but cannot be recorded in this game, or not now
+
+A play that can be read but breaks a rule is no error where it is only judged: it is answered with its violations.
 """
 
 import difflib
-from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 
 class Unreadable(ValueError):
@@ -31,6 +33,28 @@ class UnknownName(Unreadable):
         self.near = tuple(difflib.get_close_matches(name.lower(), known, n=3))
         meant = f"did you mean {' or '.join(self.near)}?" if self.near else f"known are {', '.join(known) or 'none'}."
         super().__init__(f"unknown-{what.replace(' ', '-')}", f"There is no {what} named “{name}”; {meant}")
+
+
+class NotAllowed(Exception):
+    """What cannot be recorded in this game, or not now: ``code`` is stable, ``faults`` are all reasons found."""
+
+    def __init__(self, code: str, message: str, faults: Sequence["Fault"] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.faults = tuple(faults)
+
+
+class Fault(Protocol):
+    """One reason: a stable code and a sentence."""
+
+    @property
+    def code(self) -> str:
+        """A stable name."""
+
+    @property
+    def message(self) -> str:
+        """A sentence for the person who asked."""
 
 
 _Named = TypeVar("_Named")

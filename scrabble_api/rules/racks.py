@@ -18,15 +18,15 @@ def rack_faults(board: Board, played: tuple[Tile, ...], rack: Rack | None, rack_
     letter_set = board.edition.letter_set
     exceeding = _beyond_set([*board.tiles, *played], letter_set)
     if exceeding:
-        yield violation("tiles-exceed-set", tiles=_tally_texts(exceeding, letter_set))
+        yield violation("tiles-exceed-set", tiles=tally_texts(exceeding, letter_set))
     if rack is None:
         return
     lacking = _lacking(rack, tally(played))
     if lacking:
-        yield violation("tile-not-on-rack", tiles=_tally_texts(lacking, letter_set))
+        yield violation("tile-not-on-rack", tiles=tally_texts(lacking, letter_set))
     impossible = _beyond_set([*board.tiles, *rack], letter_set) - exceeding
     if impossible:
-        yield violation("rack-impossible", tiles=_tally_texts(impossible, letter_set))
+        yield violation("rack-impossible", tiles=tally_texts(impossible, letter_set))
 
 
 def _beyond_set(tiles: Iterable[Tile], letter_set: LetterSet) -> Counter[str]:
@@ -45,7 +45,7 @@ def _lacking(rack: Rack, played: Counter[str]) -> Counter[str]:
     return lacking if lacking.total() > held[UNKNOWN] else Counter()
 
 
-def _tally_texts(tiles: Counter[str], letter_set: LetterSet) -> list[str]:
+def tally_texts(tiles: Counter[str], letter_set: LetterSet) -> list[str]:
     """Counted tiles in writing, in the order of the set, blanks last."""
     kinds = [kind for kind in letter_set.counts for _ in range(tiles[kind])]
     return [BLANK if kind == BLANK else letter_set.tiles[f"[{kind}]"].text for kind in kinds]

@@ -1,7 +1,7 @@
 """Every way a play can break the rules: a stable code, its kind, and a message that says what to do.
 
-``placement`` and ``tiles`` make a play illegal. ``words`` makes its words unacceptable, and illegal only
-under a ruleset that refuses bad words.
+``placement``, ``tiles`` and ``turn`` make a play illegal. ``words`` makes its words unacceptable, and illegal only
+under a ruleset that refuses bad words. Some of them are only warnings on the turn where a game is recorded.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -116,6 +116,41 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         ),
         "word-not-in-lexicon": _Rule(
             Kind.WORDS, "{tiles} is not in the lexicon {lexicon}: check its spelling, or challenge it."
+        ),
+        "not-your-turn": _Rule(Kind.TURN, "Seat {seat} is not on turn: it is the turn of seat {on_turn}."),
+        "turn-forfeited": _Rule(
+            Kind.TURN, "Seat {seat} has lost this turn to a challenge: it is the turn of seat {on_turn}."
+        ),
+        "game-over": _Rule(Kind.TURN, "The game has ended ({reason}): a director may reopen or correct it."),
+        "out-play-pending": _Rule(
+            Kind.TURN,
+            "Seat {seat} has gone out: the others accept that play (a pass does) or challenge it; nobody plays on.",
+        ),
+        "acceptance-pending": _Rule(
+            Kind.TURN, "Under this ruleset the last play is first accepted or challenged; not yet by seat {seats}."
+        ),
+        "tiles-not-held": _Rule(
+            Kind.TILES,
+            "Seat {seat} holds {held} tiles and cannot give {count}: check the tiles, or put its count right.",
+        ),
+        "exchange-bag-too-small": _Rule(
+            Kind.TURN, "An exchange of {count} needs at least {least} tiles in the bag, which has {bag}: play or pass."
+        ),
+        "exchange-tile-not-on-rack": _Rule(
+            Kind.TILES, "The rack lacks {tiles}: exchange tiles that are on it, a blank as ?."
+        ),
+        "exchange-limit-reached": _Rule(
+            Kind.TURN, "Seat {seat} has exchanged {limit} times, as often as this ruleset allows: play or pass."
+        ),
+        "rack-not-as-kept": _Rule(
+            Kind.TILES, "The seat kept {tiles} from the turn before, which this rack has no room for: check both racks."
+        ),
+        "returned-tile-on-rack": _Rule(
+            Kind.TILES,
+            "{tiles} had just been given back, and as many were drawn before that: check the exchange and the rack.",
+        ),
+        "announced-score-differs": _Rule(
+            Kind.TURN, "{announced} was announced, and the play scores {computed}: both are kept, {counts} counts."
         ),
     }
 )

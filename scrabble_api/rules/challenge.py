@@ -1,0 +1,73 @@
+"""Challenges: who may challenge what and until when, and what the verdict costs.
+
+A play may be challenged once, by any other player, until the next turn is taken or every other player has accepted
+it. All its words are judged at once with one verdict, or the named ones where the ruleset has it so.
+"""
+
+from dataclasses import dataclass, replace
+
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.events import Challenged, Ground
+from scrabble_api.rules.hands import Table
+from scrabble_api.rules.letters import LetterSet
+from scrabble_api.rules.rulesets import GoodPlay, Per, Ruleset, Scope
+from scrabble_api.rules.turns import Turn, TurnChallenge
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The time in which the last play can be challenged: its turn, the table before it, and who has accepted it.
+
+    ``is_settled`` once it was challenged; it is not challenged again.
+    """
+
+    turn: int
+    before: Table
+    is_out_play: bool
+    accepted: frozenset[int] = frozenset()
+    is_settled: bool = False
+
+    def accepted_by(self, seat: int) -> "Window":
+        """The window once this seat has accepted, too."""
+        return replace(self, accepted=self.accepted | {seat})
+
+
+def challenged_words(turn: Turn, named: tuple[str, ...], ruleset: Ruleset, letter_set: LetterSet) -> tuple[str, ...]:
+    """The words that are judged: all of the play, or those named where the ruleset lets words be named.
+
+    NotAllowed (``word-not-formed``) for a named word that the play did not form; it costs nothing.
+    """
+    formed = tuple(word.word for word in turn.sheet.words) if turn.sheet is not None else ()
+    written = tuple(letter_set.word_in_capitals(word) for word in named)
+    strange = [word for word in written if word not in formed]
+    if strange:
+        message = f"The play does not form {', '.join(strange)}; it forms {', '.join(formed) or 'no word'}."
+        raise NotAllowed("word-not-formed", message)
+    return written if written and ruleset.challenge.scope is Scope.NAMED_WORDS else formed
+
+
+def check_ground(turn: Turn, event: Challenged) -> None:
+    """A play is challenged for its placement only where it was recorded as played against the rules."""
+    if event.ruling and event.ruling.ground is Ground.PLACEMENT and turn.as_played is None:
+        message = "This play breaks no rule of placing, so its words are challenged: leave the ground out."
+        raise NotAllowed("ground-not-given", message)
+
+
+def settled_challenge(
+    entry: int, event: Challenged, turn: Turn, words: tuple[str, ...], ruleset: Ruleset
+) -> TurnChallenge:
+    """The challenge with its verdict and what that costs the challenger or earns the challenged."""
+    challenge = TurnChallenge(entry, event.seat, words, event.acceptable, event.ruling)
+    if not event.acceptable:
+        return challenge
+    rule = ruleset.challenge
+    points = rule.points * (len(words) if rule.per is Per.WORD else 1)
+    match rule.good_play:
+        case GoodPlay.LOSES_NEXT_TURN:
+            return replace(challenge, loses_turn=True)
+        case GoodPlay.POINTS_TO_CHALLENGED:
+            return replace(challenge, points_seat=turn.seat, points=points)
+        case GoodPlay.POINTS_FROM_CHALLENGER:
+            return replace(challenge, points_seat=event.seat, points=-points)
+        case _:
+            return challenge

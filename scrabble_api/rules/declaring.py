@@ -1,0 +1,144 @@
+"""What people declare apart from turns: racks, counts put right, the end of a game, and its reopening."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scrabble_api.rules.ending import Ending, reason_to_end
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.events import CountPutRight, Finished, RackGiven, RacksGiven, Reason, Reopened
+from scrabble_api.rules.game import Game
+from scrabble_api.rules.hands import table_with_rack
+from scrabble_api.rules.outcome import WITH_UNPLAYED, LifeCycle, life_cycle, seats_without_rack
+from scrabble_api.rules.violations import violation
+
+#: Endings that are somebody's loss.
+_LOSSES = (Reason.RESIGNATION, Reason.FORFEIT, Reason.OVERTIME_LIMIT)
+
+_TWO_PLAYERS = 2
+
+
+def after_racks(game: Game, _: int, event: RacksGiven) -> Game:
+    """The racks as told, and counts as they are put right; NotAllowed where a rack has more tiles than the seat."""
+    if life_cycle(game) is LifeCycle.FINISHED:
+        raise _game_over(game)
+    return _with_racks(_with_counts(game, event.counts), event.racks)
+
+
+def _game_over(game: Game) -> NotAllowed:
+    fault = violation("game-over", reason=game.ending.reason if game.ending else "")
+    return NotAllowed(fault.code, fault.message, [fault])
+
+
+def _with_racks(game: Game, racks: Iterable[RackGiven]) -> Game:
+    for rack in racks:
+        game = _with_rack(game, rack)
+    return game
+
+
+def _with_rack(game: Game, rack: RackGiven) -> Game:
+    if rack.tiles is None:
+        return _with_rack_points(game, rack.seat, rack.points)
+    held = game.table.hand(rack.seat).held
+    if not game.set_up.is_board_kept:
+        return _with_rack_points(game, rack.seat, sum(tile.value for tile in rack.tiles))
+    if len(rack.tiles) > held:
+        fault = violation("rack-too-long", count=len(rack.tiles), most=held)
+        message = f"Seat {rack.seat}: {fault.message} Put its count right first if it really holds more."
+        raise NotAllowed(fault.code, message, [fault])
+    return replace(game, table=table_with_rack(game.table, rack.seat, rack.tiles))
+
+
+def _with_rack_points(game: Game, seat: int, points: int | None) -> Game:
+    return replace(game, rack_points=(*game.rack_points[: seat - 1], points, *game.rack_points[seat:]))
+
+
+def _with_counts(game: Game, counts: Iterable[CountPutRight]) -> Game:
+    for count in counts:
+        game = _with_count(game, count)
+    return game
+
+
+def _with_count(game: Game, right: CountPutRight) -> Game:
+    """A seat's tiles come from the bag or go to it; the bag's own count is put right by itself."""
+    table = game.table
+    if right.seat == 0:
+        return replace(game, table=replace(table, bag=right.count))
+    hand = table.hand(right.seat)
+    bag = table.bag - (right.count - hand.held)
+    if bag < 0:
+        message = f"The bag has {table.bag} tiles, so seat {right.seat} cannot hold {right.count}: check the counts."
+        raise NotAllowed("count-impossible", message)
+    changed = replace(hand, held=right.count, known=hand.known[: right.count])
+    return replace(game, table=table.with_hand(right.seat, changed, bag))
+
+
+def after_finish(game: Game, _: int, event: Finished) -> Game:
+    """The end as declared; NotAllowed where the game has not come to that end, or racks are needed for it."""
+    if life_cycle(game) is LifeCycle.FINISHED:
+        raise _game_over(game)
+    _check_loser(game, event)
+    ended = replace(_with_racks(game, event.racks), ending=_declared(game, event), on_turn=None)
+    missing = seats_without_rack(ended)
+    if missing:
+        seats = ", ".join(map(str, missing))
+        message = f"The tiles left count in this ending, and the racks of seat {seats} are not known: give them."
+        raise NotAllowed("racks-needed", message)
+    return ended
+
+
+def _check_loser(game: Game, event: Finished) -> None:
+    if event.reason in _LOSSES and event.loser is None:
+        raise NotAllowed("loser-missing", f"A game that ends by {event.reason} is lost by somebody: name loser_seat.")
+    if event.reason is Reason.RESIGNATION and game.set_up.seats > _TWO_PLAYERS:
+        message = "A resignation ends a game of two; with more, the player retires and the others go on."
+        raise NotAllowed("cannot-resign", message)
+    if event.loser is not None and event.reason not in (*_LOSSES, Reason.ADJUDICATED):
+        message = f"Nobody in particular loses a game that ends by {event.reason}: leave loser_seat out."
+        raise NotAllowed("loser-not-asked", message)
+
+
+def _declared(game: Game, event: Finished) -> Ending:
+    if game.set_up.is_board_kept:
+        _check_reached(game, event.reason)
+    with_unplayed = event.reason in WITH_UNPLAYED or (event.reason is Reason.ADJUDICATED and bool(event.racks))
+    return Ending(event.reason, _out_seat(game, event), event.loser, event.ruling, with_unplayed)
+
+
+def _check_reached(game: Game, reason: Reason) -> None:
+    """An ending that the turns bring about can only be declared where they have."""
+    by_turns = reason_to_end(game.turns, game.set_up.ruleset, len(game.playing), game.table.bag)
+    reached = {
+        Reason.OUT_PLAY: game.is_out_play_pending or _has_ended_by(game, reason),
+        Reason.ALL_PASSED: by_turns is reason,
+        Reason.SCORELESS_LIMIT: by_turns is reason,
+    }
+    if not reached.get(reason, True):
+        raise NotAllowed("end-not-reached", f"The turns on record have not brought the game to an end by {reason}.")
+
+
+def _has_ended_by(game: Game, reason: Reason) -> bool:
+    return game.ending is not None and game.ending.reason is reason
+
+
+def _out_seat(game: Game, event: Finished) -> int | None:
+    """Who went out: the seat of the last play, or in a game of scores the one seat left with nothing."""
+    if event.reason is not Reason.OUT_PLAY:
+        return None
+    if game.window is not None:
+        return game.turns[game.window.turn].seat
+    empty = [rack.seat for rack in event.racks if not rack.tiles and not rack.points]
+    if len(empty) != 1:
+        message = "Whoever went out has no tiles left: give every rack, exactly one of them with 0 points."
+        raise NotAllowed("racks-needed", message)
+    return empty[0]
+
+
+def after_reopening(game: Game, _: int, __: Reopened) -> Game:
+    """The game before its end was found; an out-play is again open to challenge where it was not settled."""
+    if game.ending is None:
+        raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
+    window = game.window if game.window is None else replace(game.window, accepted=frozenset())
+    reopened = replace(game, ending=None, window=window)
+    if reopened.is_out_play_pending or not game.turns:
+        return replace(reopened, on_turn=None if game.turns else 1)
+    return replace(reopened, on_turn=game.next_seat(game.turns[-1].seat))

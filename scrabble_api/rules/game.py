@@ -1,0 +1,160 @@
+"""A game as it stands: what was agreed when it was opened, the table, the turns, and what is pending."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scrabble_api.rules.challenge import Window
+from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.ending import Ending
+from scrabble_api.rules.hands import Table, dealt_table
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.turns import Turn, TurnKind, points_for
+
+
+class Recording(StrEnum):
+    """What is recorded: turns on a board, or only their points."""
+
+    TURNS = "turns"
+    SCORES = "scores"
+
+
+class ScoreOfRecord(StrEnum):
+    """Which score counts where the announced one differs from the computed one."""
+
+    COMPUTED = "computed"
+    ANNOUNCED = "announced"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What a game is played by: edition, ruleset, how many seats, the list that judges words, how it is recorded.
+
+    Without a lexicon words are judged by people.
+    """
+
+    edition: Edition
+    ruleset: Ruleset
+    seats: int
+    lexicon: Lexicon | None = None
+    recording: Recording = Recording.TURNS
+    score_of_record: ScoreOfRecord = ScoreOfRecord.COMPUTED
+
+    @property
+    def is_board_kept(self) -> bool:
+        """Whether turns are recorded, not only their points."""
+        return self.recording is Recording.TURNS
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given to or taken from a seat, and why."""
+
+    entry: int
+    seat: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overtime:
+    """Seconds a seat's clock ran over."""
+
+    entry: int
+    seat: int
+    seconds: int
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game after some of its events.
+
+    ``on_turn`` is None once nobody is; ``debts`` are the turns each seat has lost and not yet sat out; ``retired``
+    are the seats out of the game, the first to leave first; ``rack_points`` stand for racks in a game of scores.
+    """
+
+    set_up: SetUp
+    table: Table
+    debts: tuple[int, ...]
+    rack_points: tuple[int | None, ...]
+    turns: tuple[Turn, ...] = ()
+    on_turn: int | None = 1
+    window: Window | None = None
+    retired: tuple[int, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    overtime: tuple[Overtime, ...] = ()
+    ending: Ending | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, self.set_up.seats + 1)
+
+    @property
+    def playing(self) -> list[int]:
+        """The seats still in the game."""
+        return [seat for seat in self.seats if seat not in self.retired]
+
+    @property
+    def challengeable(self) -> Turn | None:
+        """The play that can be challenged now."""
+        if self.window is None or self.ending is not None or not self.undecided:
+            return None
+        return self.turns[self.window.turn]
+
+    @property
+    def undecided(self) -> list[int]:
+        """The seats that may still challenge the last play or accept it."""
+        window = self.window
+        if window is None or window.is_settled or self.set_up.ruleset.challenge.refuse_bad_words:
+            return []
+        made_by = self.turns[window.turn].seat
+        return [seat for seat in self.playing if seat != made_by and seat not in window.accepted]
+
+    @property
+    def is_out_play_pending(self) -> bool:
+        """Whether somebody has gone out and the others may still challenge it."""
+        return self.ending is None and self.window is not None and self.window.is_out_play
+
+    def turn_points(self, seat: int) -> int:
+        """A seat's points by turns and challenges, before anything else."""
+        by_announcement = self.set_up.score_of_record is ScoreOfRecord.ANNOUNCED
+        return sum(points_for(turn, seat, by_announcement=by_announcement) for turn in self.turns)
+
+    def adjusted_points(self, seat: int) -> int:
+        """The sum of a seat's adjustments."""
+        return sum(one.points for one in self.adjustments if one.seat == seat)
+
+    def overtime_points(self, seat: int) -> int:
+        """What a seat's overtime costs: so many points per minute or part of it; 0 or less."""
+        rule = self.set_up.ruleset.overtime
+        seconds = self.overtime_seconds(seat)
+        return 0 if rule is None else -rule.points * -(-seconds // rule.per_seconds)
+
+    def overtime_seconds(self, seat: int) -> int:
+        """All seconds a seat's clock ran over."""
+        return sum(one.seconds for one in self.overtime if one.seat == seat)
+
+    def score(self, seat: int) -> int:
+        """A seat's score so far: turns, challenges, adjustments and overtime, without unplayed tiles."""
+        return self.turn_points(seat) + self.adjusted_points(seat) + self.overtime_points(seat)
+
+    def exchanges(self, seat: int) -> int:
+        """How often a seat has exchanged."""
+        return sum(turn.seat == seat and turn.kind is TurnKind.EXCHANGE for turn in self.turns)
+
+    def next_seat(self, seat: int) -> int:
+        """Who follows a seat, at the left, among those still in the game."""
+        later = [one for one in self.playing if one > seat]
+        return (later or self.playing)[0]
+
+    def with_turn_changed(self, index: int, turn: Turn) -> "Game":
+        """The game with this turn in the place of another."""
+        return replace(self, turns=(*self.turns[:index], turn, *self.turns[index + 1 :]))
+
+
+def opened_game(set_up: SetUp) -> Game:
+    """The game before the first turn; seat 1 starts."""
+    table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
+    return Game(set_up, table, (0,) * set_up.seats, (None,) * set_up.seats)

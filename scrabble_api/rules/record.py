@@ -1,0 +1,181 @@
+"""A game's record: every entry of its log kept, and the events that count after undo, redo and corrections.
+
+Nothing is rewritten. An entry that undoes or corrects says so itself, and the game is what the events that then count
+make of it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from scrabble_api.rules.corrections import Corrected, SetUpChanged, corrected_set_up, corrected_steps
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.events import ACTIONS, Challenged, GameEvent, Passed
+from scrabble_api.rules.events import Accepted as Acceptance
+from scrabble_api.rules.game import Game, SetUp, opened_game
+from scrabble_api.rules.replay import Step, game_after, replayed
+from scrabble_api.rules.violations import violation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details:
+    """What a game is called and who plays, by seat; nothing here bears on the rules."""
+
+    names: tuple[str, ...]
+    title: str | None = None
+    session_id: str | None = None
+    round: int | None = None
+    note: str | None = None
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """The first entry: who plays, and by what."""
+
+    set_up: SetUp
+    details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DetailsChanged:
+    """Names, title, round, note, or whether the public may look, as they are from now on."""
+
+    details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone:
+    """The latest action taken back."""
+
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redone:
+    """The action undone put back exactly as it was."""
+
+    reason: str | None = None
+
+
+#: All that a log can hold after its first entry.
+Entry = GameEvent | DetailsChanged | SetUpChanged | Undone | Redone | Corrected
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game and the events that make it, each with the number of its entry.
+
+    ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
+    back and its place; each only until the next action, and once.
+    """
+
+    details: Details
+    set_up: SetUp
+    game: Game
+    steps: tuple[Step, ...] = ()
+    undoable: int | None = None
+    undone: tuple[int, Step] | None = None
+
+
+def opened_record(opened: Opened) -> Record:
+    """The record of a game just opened."""
+    return Record(opened.details, opened.set_up, opened_game(opened.set_up))
+
+
+def record_of(opened: Opened, entries: Iterable[tuple[int, Entry]]) -> Record:
+    """The record after all entries of its log."""
+    record = opened_record(opened)
+    for number, entry in entries:
+        record = record_after(record, number, entry)
+    return record
+
+
+def record_after(record: Record, number: int, entry: Entry) -> Record:
+    """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
+    other = _OTHERS.get(type(entry))
+    return other(record, number, entry) if other else _after_event(record, number, entry)  # type: ignore[arg-type]
+
+
+def meant(record: Record, event: GameEvent) -> GameEvent:
+    """The event as it is to be recorded: once somebody has gone out, a pass accepts that play and is no turn."""
+    if isinstance(event, Passed) and record.game.is_out_play_pending:
+        return Acceptance(seat=event.seat)
+    return event
+
+
+def is_undo_for_director(record: Record) -> bool:
+    """Whether undo would take back a challenge, which only a director may."""
+    return any(entry == record.undoable and isinstance(event, Challenged) for entry, event in record.steps)
+
+
+def _after_event(record: Record, number: int, event: GameEvent) -> Record:
+    game = game_after(record.game, number, event)
+    steps = (*record.steps, (number, event))
+    if isinstance(event, ACTIONS):
+        return replace(record, game=game, steps=steps, undoable=number, undone=None)
+    return replace(record, game=game, steps=steps)
+
+
+def _after_undo(record: Record, _: int, __: Undone) -> Record:
+    _check_going_on(record.game)
+    index = next((i for i, (entry, _) in enumerate(record.steps) if entry == record.undoable), None)
+    if index is None:
+        message = (
+            "Nothing can be undone: only the latest action, once, until the next; a director may correct the rest."
+        )
+        raise NotAllowed("nothing-to-undo", message)
+    steps = (*record.steps[:index], *record.steps[index + 1 :])
+    return _replayed(record, steps, (index, record.steps[index]))
+
+
+def _after_redo(record: Record, _: int, __: Redone) -> Record:
+    _check_going_on(record.game)
+    if record.undone is None:
+        message = "Nothing can be redone: only the action just undone, until the next one is recorded."
+        raise NotAllowed("nothing-to-redo", message)
+    index, step = record.undone
+    return _replayed(record, (*record.steps[:index], step, *record.steps[index:]), None)
+
+
+def _replayed(record: Record, steps: tuple[Step, ...], undone: tuple[int, Step] | None) -> Record:
+    """The record with these events; what was declared since may stand in the way, as a rack of tiles then drawn."""
+    game, failure = replayed(opened_game(record.set_up), steps)
+    if failure is not None:
+        raise failure.refusal
+    return replace(record, game=game, steps=steps, undoable=None, undone=undone)
+
+
+def _check_going_on(game: Game) -> None:
+    if game.ending is not None:
+        fault = violation("game-over", reason=game.ending.reason)
+        raise NotAllowed(fault.code, fault.message, [fault])
+
+
+def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:
+    return replace(record, details=entry.details)
+
+
+def _after_set_up(record: Record, _: int, entry: SetUpChanged) -> Record:
+    if record.steps:
+        message = "Edition, ruleset and lexicon are fixed once a turn is on record: a director may correct the set-up."
+        raise NotAllowed("set-up-fixed", message)
+    return replace(record, set_up=entry.set_up, game=opened_game(entry.set_up))
+
+
+def _after_correction(record: Record, number: int, entry: Corrected) -> Record:
+    set_up = corrected_set_up(record.set_up, entry)
+    steps, game = corrected_steps(record.game, record.steps, set_up, number, entry)
+    return replace(record, set_up=set_up, game=game, steps=steps, undoable=None, undone=None)
+
+
+_OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = MappingProxyType(
+    {
+        DetailsChanged: _after_details,
+        SetUpChanged: _after_set_up,
+        Undone: _after_undo,
+        Redone: _after_redo,
+        Corrected: _after_correction,
+    }
+)

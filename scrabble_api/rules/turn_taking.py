@@ -1,0 +1,183 @@
+"""A turn put to the rules: whose it is, what it breaks, and the table after it."""
+
+from collections.abc import Iterable, Iterator
+
+from scrabble_api.rules.adjudication import Adjudication, adjudicate
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.events import Exchanged, Passed, PlayMade, PointsScored
+from scrabble_api.rules.game import Game, ScoreOfRecord
+from scrabble_api.rules.hands import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
+from scrabble_api.rules.letters import UNKNOWN, tally
+from scrabble_api.rules.racks import Rack, tally_texts
+from scrabble_api.rules.rulesets import Acceptance
+from scrabble_api.rules.turns import Turn, TurnKind
+from scrabble_api.rules.violations import Violation, violation
+
+#: What a game's rack is only warned of: people write racks down wrongly, and the turn was taken all the same.
+_WARNED = ("rack-too-long", "rack-impossible")
+
+#: What no director can have recorded as played, since it cannot have stood on a board.
+_NEVER_PLAYED = (
+    "off-board",
+    "square-occupied",
+    "through-letter-differs",
+    "no-new-tile",
+    "unknown-tile",
+    "blank-not-named",
+    "tile-not-on-rack",
+)
+
+#: Reasons that lie in the state of the game, not in what was sent: the first of them names the refusal.
+NOT_NOW = ("game-over", "out-play-pending", "not-your-turn", "turn-forfeited", "acceptance-pending")
+
+ILLEGAL = "illegal-turn"
+
+
+def refused(faults: Iterable[Violation]) -> NotAllowed:
+    """The refusal of a turn for all these reasons."""
+    faults = tuple(faults)
+    first = next((fault for fault in faults if fault.code in NOT_NOW), None)
+    message = " ".join(fault.message for fault in faults)
+    return NotAllowed(first.code if first else ILLEGAL, message, faults)
+
+
+def turn_faults(game: Game, seat: int) -> Iterator[Violation]:
+    """Why this seat cannot take a turn now."""
+    if game.ending is not None:
+        yield violation("game-over", reason=game.ending.reason)
+    elif game.window is not None and game.is_out_play_pending:
+        yield violation("out-play-pending", seat=game.turns[game.window.turn].seat)
+    else:
+        if seat != game.on_turn:
+            code = "turn-forfeited" if _has_just_lost(game, seat) else "not-your-turn"
+            yield violation(code, seat=seat, on_turn=game.on_turn)
+        if game.set_up.ruleset.acceptance is Acceptance.ALL and game.undecided:
+            yield violation("acceptance-pending", seats=", ".join(map(str, game.undecided)))
+
+
+def _has_just_lost(game: Game, seat: int) -> bool:
+    for turn in reversed(game.turns):
+        if turn.kind is not TurnKind.LOST_TURN:
+            return False
+        if turn.seat == seat:
+            return True
+    return False
+
+
+def check_recording(game: Game, *, with_board: bool) -> None:
+    """Refuse a turn of the other way of recording."""
+    if game.set_up.is_board_kept is not with_board:
+        kinds = "play, exchange or pass" if game.set_up.is_board_kept else "score"
+        raise NotAllowed("recording-differs", f"This game records {game.set_up.recording}: its turns are {kinds}.")
+
+
+def judged_play(game: Game, event: PlayMade) -> Adjudication:
+    """The adjudicator's answer on a play of this game; its words are judged only where bad ones are refused."""
+    ruleset = game.set_up.ruleset
+    lexicon = game.set_up.lexicon if ruleset.challenge.refuse_bad_words else None
+    return adjudicate(game.table.board, event.play, ruleset, event.rack, lexicon)
+
+
+def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
+    """The turn of a play and the table with it; NotAllowed with every fault it has."""
+    check_recording(game, with_board=True)
+    judged = judged_play(game, event)
+    faults = [fault for fault in judged.violations if fault.code not in _WARNED]
+    forgiven = [fault for fault in faults if event.as_played is not None and fault.code not in _NEVER_PLAYED]
+    held, count = game.table.hand(event.seat).held, len(judged.laid)
+    against = [
+        *turn_faults(game, event.seat),
+        *([violation("tiles-not-held", seat=event.seat, held=held, count=count)] if count > held else []),
+        *(fault for fault in faults if fault not in forgiven),
+    ]
+    if against:
+        raise refused(against)
+    points = judged.sheet.score if judged.sheet is not None else None
+    turn = Turn(
+        seat=event.seat,
+        kind=TurnKind.PLAY,
+        entry=entry,
+        rack=event.rack,
+        given=event.play,
+        play=judged.play,
+        laid=judged.laid,
+        sheet=judged.sheet,
+        points=points,
+        announced=event.announced_score,
+        violations=tuple(forgiven),
+        warnings=(*_warnings(game, event.seat, event.rack), *_announcement_warnings(game, points, event)),
+        as_played=event.as_played,
+        note=event.note,
+    )
+    rack_size = game.set_up.ruleset.rack_size
+    return turn, table_after_play(game.table, event.seat, judged.laid, event.rack, rack_size)
+
+
+def _warnings(game: Game, seat: int, rack: Rack | None) -> list[Violation]:
+    return [] if rack is None else list(rack_warnings(game.table, seat, rack))
+
+
+def _announcement_warnings(game: Game, points: int | None, event: PlayMade) -> list[Violation]:
+    announced = event.announced_score
+    if announced is None or announced == points:
+        return []
+    counts = "the announced score" if game.set_up.score_of_record is ScoreOfRecord.ANNOUNCED else "the computed one"
+    return [violation("announced-score-differs", announced=announced, computed=points, counts=counts)]
+
+
+def exchange_turn(game: Game, entry: int, event: Exchanged) -> tuple[Turn, Table]:
+    """The turn of an exchange; NotAllowed where the bag, the rack or the ruleset does not allow it."""
+    check_recording(game, with_board=True)
+    against = [*turn_faults(game, event.seat), *_exchange_faults(game, event)]
+    if against:
+        raise refused(against)
+    turn = Turn(
+        seat=event.seat,
+        kind=TurnKind.EXCHANGE,
+        entry=entry,
+        rack=event.rack,
+        exchanged=event.tiles,
+        count=event.count,
+        warnings=tuple(_warnings(game, event.seat, event.rack)),
+        note=event.note,
+    )
+    return turn, table_after_exchange(game.table, event.seat, event.tiles, event.rack)
+
+
+def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
+    rule, table = game.set_up.ruleset.exchange, game.table
+    least = max(rule.bag_minimum, event.count)
+    if table.bag < least:
+        yield violation("exchange-bag-too-small", count=event.count, least=least, bag=table.bag)
+    if rule.limit is not None and game.exchanges(event.seat) >= rule.limit:
+        yield violation("exchange-limit-reached", seat=event.seat, limit=rule.limit)
+    held = table.hand(event.seat).held
+    if event.count > held:
+        yield violation("tiles-not-held", seat=event.seat, held=held, count=event.count)
+    if event.rack is not None and event.tiles is not None:
+        lacking = tally(event.tiles) - tally(event.rack)
+        if lacking.total() > tally(event.rack)[UNKNOWN]:
+            tiles = tally_texts(lacking, game.set_up.edition.letter_set)
+            yield violation("exchange-tile-not-on-rack", tiles=tiles)
+
+
+def passed_turn(game: Game, entry: int, event: Passed) -> tuple[Turn, Table]:
+    """The turn of a pass by choice."""
+    check_recording(game, with_board=True)
+    against = list(turn_faults(game, event.seat))
+    if against:
+        raise refused(against)
+    warnings = tuple(_warnings(game, event.seat, event.rack))
+    turn = Turn(seat=event.seat, kind=TurnKind.PASS, entry=entry, rack=event.rack, warnings=warnings, note=event.note)
+    table = game.table if event.rack is None else table_with_rack(game.table, event.seat, event.rack)
+    return turn, table
+
+
+def scored_turn(game: Game, entry: int, event: PointsScored) -> tuple[Turn, Table]:
+    """The turn of a game recorded as scores only."""
+    check_recording(game, with_board=False)
+    against = list(turn_faults(game, event.seat))
+    if against:
+        raise refused(against)
+    turn = Turn(seat=event.seat, kind=TurnKind.SCORE, entry=entry, points=event.points, note=event.note)
+    return turn, game.table
