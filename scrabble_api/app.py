@@ -13,7 +13,7 @@ from scrabble_api.records.database import DatabaseFault, open_database
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.settings import BadSetting, Settings, read_settings
 from scrabble_api.web.registration import web_app
-from scrabble_api.web.service import Service
+from scrabble_api.web.service import open_service
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -25,7 +25,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     configure_logs(settings.log_level)
     lexicons = open_shelf(settings.data_folder)
     shelf = Shelf(lexicons, settings.default_among(lexicons))
-    app = web_app(Service(settings, shelf, open_database(settings.database)))
+    app = web_app(open_service(settings, shelf, open_database(settings.database)))
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies, x_proto=settings.trusted_proxies)  # type: ignore[method-assign]
     return app

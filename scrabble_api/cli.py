@@ -1,13 +1,16 @@
-"""The command line: serve, score a play, keep lexicons, bring the database up to date."""
+"""The command line: serve, score a play, keep lexicons and keys, bring the database up to date."""
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 import click
 import orjson
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from scrabble_api import __version__
 from scrabble_api.formats.cases import MOST_CLAIMED, Case, read_case
@@ -18,7 +21,10 @@ from scrabble_api.lexicons.offered import LARGEST_TEXT
 from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.lexicons.shelf import list_records, open_shelf
-from scrabble_api.records.database import DatabaseFault, migrate_database
+from scrabble_api.records.clubs import LONGEST_NAME, list_clubs, make_club
+from scrabble_api.records.database import DatabaseFault, check_database, migrate_database, open_database
+from scrabble_api.records.keys import Key, Role, create_key, find_key, list_keys, revoke_key
+from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.adjudication import Adjudication
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import Unreadable, named
@@ -36,8 +42,10 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except UnicodeError:
             _end_with("What was given is no text in UTF-8: check its characters or the file's encoding.")
-        except (BadSetting, DamagedList, DatabaseFault, OSError, Unreadable) as fault:
+        except (BadSetting, DamagedList, DatabaseFault, OSError, RecordRefused, Unreadable) as fault:
             _end_with(str(fault))
+        except SQLAlchemyError as fault:
+            _end_with(f"The database cannot be used now ({type(fault).__name__}): try again.")
 
 
 def _end_with(sentence: str) -> NoReturn:
@@ -192,6 +200,74 @@ def remove_lexicon(id: str) -> None:
     """Remove the lexicon ID; the service goes without it when it is started next."""
     remove_list(_settings().data_folder, id)
     click.echo(f"Removed {id}.")
+
+
+@contextmanager
+def _database() -> Iterator[Engine]:
+    """The database, once it is found to be in order."""
+    database = open_database(_settings().database)
+    try:
+        check_database(database)
+        yield database
+    finally:
+        database.dispose()
+
+
+def _one_line(_: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
+    """A name or label as it can be kept; a name that is asked for is not empty."""
+    if text is None or (text.isprintable() and len(text) <= LONGEST_NAME and (text.strip() or not parameter.required)):
+        return text
+    raise click.BadParameter(f"Give one line of at most {LONGEST_NAME} characters.")
+
+
+@main.group()
+def keys() -> None:
+    """Make, list and revoke the keys by which clubs reach their records."""
+
+
+@keys.command("create")
+@click.option("--club", required=True, callback=_one_line, help="The club's name; it is made if there is none.")
+@click.option("--role", required=True, type=click.Choice([str(role) for role in Role]))
+@click.option("--label", default="", callback=_one_line, help="Whose key it is or what for.")
+def create_key_for(club: str, role: str, label: str) -> None:
+    """Make a key and print it, once.
+
+    The key alone goes to standard output.
+    """
+    with _database() as database:
+        key, text = create_key(database, make_club(database, club).id, Role(role), label)
+    click.echo(f"The {key.role} key {key.id} of “{club}”, which is shown only now:", err=True)
+    click.echo(text)
+
+
+@keys.command("list")
+@click.option("--club", callback=_one_line, help="Only this club's.")
+def list_keys_of(club: str | None) -> None:
+    """List all keys, without their texts."""
+    with _database() as database:
+        clubs = {each.name: each for each in list_clubs(database)}
+        for each in clubs.values() if club is None else [named("club", club, clubs)]:
+            for key in list_keys(database, each.id):
+                click.echo(_key_line(each.name, key))
+
+
+def _key_line(club: str, key: Key) -> str:
+    return f"{key.id}  {key.role:<11}  made {key.created_at}  {_use_text(key)}  {club}  {key.label}".rstrip()
+
+
+def _use_text(key: Key) -> str:
+    if key.revoked_at:
+        return f"revoked {key.revoked_at}"
+    return f"last used {key.last_used_at}" if key.last_used_at else "never used"
+
+
+@keys.command("revoke")
+@click.argument("id")
+def revoke_key_of(id: str) -> None:
+    """Revoke the key ID, at once and for good."""
+    with _database() as database:
+        revoke_key(database, find_key(database, id).club_id, id)
+    click.echo(f"Revoked {id}.")
 
 
 @main.group()

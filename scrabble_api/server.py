@@ -16,10 +16,12 @@ from typing import Any
 
 from gunicorn.arbiter import Arbiter
 from gunicorn.workers.base import Worker
+from sqlalchemy.exc import SQLAlchemyError
 
 from scrabble_api import __version__
 from scrabble_api.logs import log_configuration
-from scrabble_api.records.database import DatabaseFault, migrate_database
+from scrabble_api.records.database import DatabaseFault, migrate_database, open_database
+from scrabble_api.records.keys import bootstrap
 from scrabble_api.settings import BadSetting, read_settings
 
 #: Where the workers of one server keep their figures; prometheus_client looks here when it is imported.
@@ -63,15 +65,30 @@ logconfig_dict: dict[str, Any] = log_configuration(_settings.log_level)
 
 
 def on_starting(arbiter: Arbiter) -> None:
-    """Look whether the addresses are free, and bring the database up to date; end with a sentence if not."""
+    """Look whether the addresses are free, and have the database in order; end with a sentence if not."""
     try:
         if not arbiter.master_pid:  # else it takes over from a server that listens there
             for host, port in _addresses(arbiter):
                 _check_free(host, port)
         migrate_database(_settings.database)
+        _let_somebody_in()
     except (OSError, DatabaseFault) as fault:
         sys.stderr.write(f"Error: {fault}\n")
         sys.exit(2)
+
+
+def _let_somebody_in() -> None:
+    """Give an empty database a club and its first key, and print the key, unless the operator has set it."""
+    database = open_database(_settings.database)
+    try:
+        key = bootstrap(database, _settings.bootstrap_key or None)
+    except SQLAlchemyError as fault:
+        raise DatabaseFault(f"The database cannot be used now ({type(fault).__name__}): start again.") from fault
+    finally:
+        database.dispose()
+    if key:
+        sys.stderr.write(f"The first start made a club and its director key, which is shown only now:\n{key}\n")
+        sys.stderr.flush()
 
 
 def _addresses(arbiter: Arbiter) -> list[tuple[str, int]]:

@@ -16,6 +16,11 @@ PREFIX = "SCRABBLE_API_"
 
 _is_origin = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+").fullmatch
 
+_is_key = re.compile(r"[A-Za-z0-9._~-]{32,}").fullmatch
+
+#: What is told of a secret.
+_HIDDEN = "…"
+
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -31,8 +36,8 @@ def variable(name: str) -> str:
     return f"{PREFIX}{name.upper()}"
 
 
-def _setting(default: Any, meaning: str) -> Any:
-    return dataclass_field(default=default, metadata={"meaning": meaning})
+def _setting(default: Any, meaning: str, **more: Any) -> Any:
+    return dataclass_field(default=default, metadata={"meaning": meaning}, **more)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +48,12 @@ class Settings:
     database_url: str = _setting(
         "",
         "where records are kept, as in `postgresql+psycopg://user@host/club`; empty: a SQLite file in the data folder",
+    )
+    bootstrap_key: str = _setting(
+        "",
+        "director key of the club that the first start of an empty database makes, at least 32 of `A-Z a-z 0-9 . _ ~ -`; "
+        "empty: one is made and printed",
+        repr=False,
     )
     default_lexicon: str = _setting(
         "", "lexicon of requests in its language that name none, at the terminal too; empty: their words are not judged"
@@ -94,6 +105,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     if settings.log_level not in LOG_LEVELS:
         raise BadSetting("log_level", settings.log_level, f"one of {', '.join(LOG_LEVELS)}")
     _check_origins(settings)
+    _check_bootstrap_key(settings)
     return settings
 
 
@@ -104,7 +116,7 @@ def _check_known(environment: Mapping[str, str]) -> None:
             near = difflib.get_close_matches(name, known, n=1)
             raise BadSetting(
                 name.removeprefix(PREFIX),
-                environment[name],
+                _HIDDEN if near == [variable("bootstrap_key")] else environment[name],
                 f"{near[0]}, if that is meant" if near else "unset: there is no such setting",
             )
 
@@ -113,6 +125,11 @@ def _check_origins(settings: Settings) -> None:
     for origin in settings.origins:
         if origin != "*" and not _is_origin(origin):
             raise BadSetting("cors_origins", settings.cors_origins, "* or origins such as https://club.example")
+
+
+def _check_bootstrap_key(settings: Settings) -> None:
+    if settings.bootstrap_key and not _is_key(settings.bootstrap_key):
+        raise BadSetting("bootstrap_key", _HIDDEN, "at least 32 characters of A-Z a-z 0-9 . _ ~ -")
 
 
 def _read(name: str, text: str) -> str | int:

@@ -24,11 +24,10 @@ def postgres() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind that is supported."""
+def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
+    """The address of an empty database of the kind that a fixture is asked for: in the folder, or on the shared server."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'club.db'}"
+        return f"sqlite:///{folder / 'club.db'}"
     address: str = request.getfixturevalue("postgres")
     name = f"club_{uuid.uuid4().hex}"
     engine = create_engine(address, isolation_level="AUTOCOMMIT")
@@ -36,6 +35,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         connection.execute(text(f"CREATE DATABASE {name}"))
     engine.dispose()
     return address.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind that is supported."""
+    return empty_database(request, tmp_path)
 
 
 @pytest.fixture

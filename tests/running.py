@@ -15,6 +15,9 @@ import httpx
 
 _START_SECONDS = 30
 
+#: The director key that a server's first start takes, unless a test wants another.
+DIRECTOR_KEY = "the-director-key-of-all-test-servers"
+
 
 @dataclass(frozen=True, slots=True)
 class RunningServer:
@@ -49,6 +52,7 @@ def environment(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
 @contextmanager
 def running_server(folder: Path, *, workers: int = 2, **settings: str) -> Iterator[RunningServer]:
     """A server started by the command an operator uses, and stopped by the signal an operator sends."""
+    settings = {"SCRABBLE_API_BOOTSTRAP_KEY": DIRECTOR_KEY, **settings}
     url = f"http://127.0.0.1:{free_port()}"
     log_file = folder / "server.log"
     command = [

@@ -1,6 +1,7 @@
 """The commands of a terminal, run as processes."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.running import environment, free_port, running_server
+from tests.running import DIRECTOR_KEY, environment, free_port, running_server
 
 
 def _run(folder: Path, *arguments: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
@@ -197,3 +198,101 @@ def test_any_folder_can_hold_the_data(tmp_path: Path, folder: str) -> None:
     ran = _run(tmp_path, "db", "upgrade", SCRABBLE_API_DATA=str(place))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert [file.name for file in place.iterdir() if file.suffix == ".db"] == ["scrabble-api.db"]
+
+
+def test_a_key_is_made_listed_and_revoked_at_the_terminal(tmp_path: Path) -> None:
+    _run(tmp_path, "db", "upgrade")
+    made = _run(tmp_path, "keys", "create", "--club", "Our Hall", "--role", "scorekeeper", "--label", "Table 4")
+    assert re.fullmatch(r"sk_[A-Za-z0-9_-]{43}\n", made.stdout)
+    told = re.fullmatch(r"The scorekeeper key (\S{22}) of “Our Hall”, which is shown only now:\n", made.stderr)
+    assert told is not None
+    [line] = _run(tmp_path, "keys", "list").stdout.splitlines()
+    assert line.startswith(f"{told[1]}  scorekeeper  made 20")
+    assert line.endswith("  never used  Our Hall  Table 4")
+    assert made.stdout.strip() not in line
+    assert _run(tmp_path, "keys", "revoke", told[1]).stdout == f"Revoked {told[1]}.\n"
+    assert "  revoked 20" in _run(tmp_path, "keys", "list", "--club", "Our Hall").stdout
+
+
+def test_a_key_made_at_the_terminal_opens_the_running_service(tmp_path: Path) -> None:
+    with running_server(tmp_path) as server:
+        made = _run(tmp_path, "keys", "create", "--club", "club", "--role", "director")
+        for key in (DIRECTOR_KEY, made.stdout.strip()):
+            answer = httpx.get(f"{server.url}/v1/keys", headers={"Authorization": f"Bearer {key}"})
+            assert (answer.status_code, len(answer.json()["items"])) == (200, 2)
+
+
+@pytest.fixture(scope="module")
+def migrated_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder whose database has a club, Hall, with one key."""
+    folder = tmp_path_factory.mktemp("migrated")
+    _run(folder, "db", "upgrade")
+    _run(folder, "keys", "create", "--club", "Hall", "--role", "director")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["keys", "revoke", "A" * 22], "There is no key of that id here"),
+        (["keys", "list", "--club", "Hal"], "There is no club named “Hal”; known are Hall."),
+        (["keys", "create", "--club", "Hall"], "Missing option '--role'"),
+        (["keys", "create", "--club", "Hall", "--role", "owner"], "'owner' is not one of"),
+        (["keys", "create", "--club", "", "--role", "reader"], "Give one line of at most 100 characters."),
+        (["keys", "create", "--club", "x" * 101, "--role", "reader"], "Give one line of at most 100 characters."),
+        (["keys", "create", "--club", "two\nlines", "--role", "reader"], "Give one line of at most 100 characters."),
+        (["keys", "create", "--club", "Caf\udce9", "--role", "reader"], "Give one line of at most 100 characters."),
+        (["keys", "create", "--club", "Hall", "--role", "reader", "--label", "\t"], "Give one line of at most 100"),
+    ],
+)
+def test_keys_that_cannot_be_are_said_in_a_sentence(migrated_folder: Path, arguments: list[str], message: str) -> None:
+    ran = _run(migrated_folder, *arguments)
+    assert (ran.returncode, ran.stdout, "Traceback" in ran.stderr) == (2, "", False)
+    assert message in ran.stderr
+    assert len(_run(migrated_folder, "keys", "list").stdout.splitlines()) == 1
+
+
+def test_the_last_director_key_is_kept_at_the_terminal_too(migrated_folder: Path) -> None:
+    key_id = _run(migrated_folder, "keys", "list").stdout.split()[0]
+    ran = _run(migrated_folder, "keys", "revoke", key_id)
+    assert ran.stderr == "Error: This is the club's last director key: make another before you revoke it.\n"
+    assert ran.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["list"], ["revoke", "A" * 22], ["create", "--club", "Hall", "--role", "reader"]],
+)
+def test_keys_need_a_database_that_is_migrated(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "data").mkdir()
+    ran = _run(tmp_path, "keys", *arguments)
+    assert "run scrabble-api db upgrade" in ran.stderr
+    assert (ran.returncode, "Traceback" in ran.stderr) == (2, False)
+
+
+def test_the_first_start_prints_a_director_key_and_the_second_none(tmp_path: Path) -> None:
+    with running_server(tmp_path, SCRABBLE_API_BOOTSTRAP_KEY="") as server:
+        [key] = re.findall(
+            r"^The first start made a club and its director key.*\n(sk_\S{43})$", server.log, re.MULTILINE
+        )
+        answer = httpx.get(f"{server.url}/v1/keys", headers={"Authorization": f"Bearer {key}"})
+        assert [one["role"] for one in answer.json()["items"]] == ["director"]
+    with running_server(tmp_path) as server:
+        assert httpx.get(f"{server.url}/v1/keys", headers={"Authorization": f"Bearer {key}"}).status_code == 200
+        ignored = httpx.get(f"{server.url}/v1/keys", headers={"Authorization": f"Bearer {DIRECTOR_KEY}"})
+        assert ignored.status_code == 401
+        assert "director key" not in server.log
+
+
+def test_a_key_set_by_the_operator_is_taken_and_not_printed(tmp_path: Path) -> None:
+    key = "set-by-the-operator-and-kept-by-him"
+    with running_server(tmp_path, SCRABBLE_API_BOOTSTRAP_KEY=key) as server:
+        assert httpx.get(f"{server.url}/v1/keys", headers={"Authorization": f"Bearer {key}"}).status_code == 200
+        assert key not in server.log
+        assert "director key" not in server.log
+
+
+def test_a_bootstrap_key_that_is_none_stops_the_start_and_is_not_told(tmp_path: Path) -> None:
+    ran = _run(tmp_path, "serve", "--port", str(free_port()), SCRABBLE_API_BOOTSTRAP_KEY="opensesame")
+    assert "Error: SCRABBLE_API_BOOTSTRAP_KEY is “…”; it must be at least 32 characters" in ran.stderr
+    assert (ran.returncode, "opensesame" in ran.stderr, "Traceback" in ran.stderr) == (2, False, False)

@@ -19,6 +19,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
     environment = {
         "SCRABBLE_API_DATA": " /srv/club ",
         "SCRABBLE_API_DATABASE_URL": "sqlite:////srv/club/games.db",
+        "SCRABBLE_API_BOOTSTRAP_KEY": "a.key_of-32~characters-at-least.",
         "SCRABBLE_API_DEFAULT_LEXICON": "enable",
         "SCRABBLE_API_CORS_ORIGINS": "https://a.example https://b.example",
         "SCRABBLE_API_TRUSTED_PROXIES": "2",
@@ -32,6 +33,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
     assert settings == Settings(
         data="/srv/club",
         database_url="sqlite:////srv/club/games.db",
+        bootstrap_key="a.key_of-32~characters-at-least.",
         default_lexicon="enable",
         cors_origins="https://a.example https://b.example",
         trusted_proxies=2,
@@ -63,6 +65,22 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
 def test_a_value_that_cannot_be_is_named(name: str, value: str) -> None:
     with pytest.raises(BadSetting, match=re.escape(f"SCRABBLE_API_{name} is “{value}”; it must be ")):
         read_settings({f"SCRABBLE_API_{name}": value})
+
+
+@pytest.mark.parametrize("key", ["x" * 31, "x" * 31 + " y", "x" * 31 + "é", "x" * 31 + "/", "x" * 16 + "\n" + "x" * 16])
+def test_a_bootstrap_key_that_could_be_guessed_or_mangled_is_refused_and_not_told(key: str) -> None:
+    with pytest.raises(BadSetting, match="SCRABBLE_API_BOOTSTRAP_KEY is “…”; it must be at least 32") as refused:
+        read_settings({"SCRABBLE_API_BOOTSTRAP_KEY": key})
+    assert key not in str(refused.value)
+
+
+def test_a_key_under_a_name_that_is_misspelt_is_not_told() -> None:
+    with pytest.raises(BadSetting, match="SCRABBLE_API_BOOTSTRAP_KEI is “…”; it must be SCRABBLE_API_BOOTSTRAP_KEY"):
+        read_settings({"SCRABBLE_API_BOOTSTRAP_KEI": "x" * 32})
+
+
+def test_settings_that_are_printed_tell_no_key() -> None:
+    assert "secret" not in repr(Settings(bootstrap_key="secret" * 6))
 
 
 @pytest.mark.parametrize(("amount", "workers", "share"), [(600, 1, 600), (600, 4, 150), (10, 4, 3), (1, 4, 1)])

@@ -88,7 +88,7 @@ def upgrade() -> None:
     op.create_table('game_players',
     sa.Column('game_id', sa.String(length=22), nullable=False),
     sa.Column('seat', sa.Integer(), nullable=False),
-    sa.Column('name', sa.String(length=100), nullable=False),
+    sa.Column('name', sa.String(length=300), nullable=False),
     sa.ForeignKeyConstraint(['game_id'], ['games.id'], name=op.f('fk_game_players_game_id_games')),
     sa.PrimaryKeyConstraint('game_id', 'seat', name=op.f('pk_game_players'))
     )

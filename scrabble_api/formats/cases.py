@@ -62,10 +62,10 @@ def read_case(fields: Fields, shelf: Shelf) -> Case:
     with under("play"):
         play = read_play(fields["play"], edition.letter_set)
     with under("rack"):
-        rack = _read_rack(fields.get("rack"), edition.letter_set)
-        blanks_from = _blanks_from(rack, fields.get("blanks"))
+        rack = read_rack(fields.get("rack"), edition.letter_set)
+        from_rack = blanks_from(rack, fields.get("blanks"))
     lexicon = shelf.lexicon(fields, edition.letter_set.language)
-    return Case(board, play, ruleset, lexicon, rack, blanks_from, fields.get("claimed_score"))
+    return Case(board, play, ruleset, lexicon, rack, from_rack, fields.get("claimed_score"))
 
 
 def read_edition(given: str | Fields) -> Edition:
@@ -115,11 +115,13 @@ def read_play(fields: Fields, letter_set: LetterSet) -> Play:
         return read_position_play(fields["position"], fields["tiles"], letter_set)
 
 
-def _read_rack(text: str | None, letter_set: LetterSet) -> Rack | None:
+def read_rack(text: str | None, letter_set: LetterSet) -> Rack | None:
+    """A rack as it is written; None where none is given."""
     return None if text is None else parse_rack(text, letter_set)
 
 
-def _blanks_from(rack: Rack | None, blanks: str | None) -> Rack | None:
+def blanks_from(rack: Rack | None, blanks: str | None) -> Rack | None:
+    """The rack whose blanks letters are taken for, where that is asked for; Unreadable if there is none."""
     if blanks != "infer":
         return None
     if rack is None:

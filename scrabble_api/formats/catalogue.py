@@ -1,7 +1,7 @@
 """Editions, layouts, letter sets and lexicons as JSON."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from scrabble_api.rules.editions import Edition
@@ -93,7 +93,8 @@ def ruleset_json(ruleset: Ruleset) -> Json:
 
 
 def _figure(figure: object) -> object:
-    return asdict(figure) if is_dataclass(figure) and not isinstance(figure, type) else figure
+    """A figure, or a group of them, none of which is a group again."""
+    return {one.name: getattr(figure, one.name) for one in fields(figure)} if is_dataclass(figure) else figure
 
 
 def bonus_json(bonus: Mapping[int, int]) -> Json:

@@ -22,7 +22,7 @@ def verdict_json(case: Case, verdict: Adjudication) -> Json:
         "legal": verdict.is_legal,
         "violations": [violation_json(violation) for violation in verdict.violations],
         "play": _canonical_json(verdict.play) if verdict.play else _written_json(case.play),
-        "words": _words_json(sheet, verdict.valid, case.board.edition.layout) if sheet else [],
+        "words": words_json(sheet, verdict.valid, case.board.edition.layout) if sheet else [],
         "tiles_laid": len(verdict.laid),
         "bonus": sheet.bonus if sheet else None,
         "score": sheet.score if sheet else None,
@@ -64,7 +64,8 @@ def _written_json(play: Play) -> Json:
     return {"position": None, "tiles": tiles, "notation": None, "direction": None}
 
 
-def _words_json(sheet: ScoreSheet, valid: tuple[bool, ...] | None, layout: Layout) -> list[Json]:
+def words_json(sheet: ScoreSheet, valid: tuple[bool, ...] | None, layout: Layout) -> list[Json]:
+    """Every word of a score sheet with each letter's square, premium and points, and its verdict where there is one."""
     verdicts = valid or (None,) * len(sheet.words)
     return [
         _word_json(word, layout, is_valid=is_valid, is_main=word is sheet.words[0])

@@ -11,8 +11,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
 
 class DatabaseFault(Exception):
     """The database cannot be reached, or is not what this version works with; the message says what to do."""
@@ -22,7 +23,8 @@ def open_database(place: str | Path) -> Engine:
     """The engine for a database's address or SQLite file; nothing is connected yet."""
     try:
         url = URL.create("sqlite", database=str(place)) if isinstance(place, Path) else place
-        engine = create_engine(url, pool_pre_ping=True)
+        # A server's connections can be gone when they are used next, a file's cannot.
+        engine = create_engine(url, pool_pre_ping=make_url(url).get_backend_name() != "sqlite")
     except (ArgumentError, ModuleNotFoundError, ValueError) as fault:
         raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault}.") from None
     if engine.dialect.name == "sqlite":
@@ -42,6 +44,11 @@ def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def _on_begin(connection: Connection) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE"))
+
+
+def reading(engine: Engine) -> Connection:
+    """A connection that sees everything as it is at one moment, and waits for no writer."""
+    return engine.execution_options(sqlite_begin="BEGIN").connect()
 
 
 def migrate_database(place: str | Path) -> None:
@@ -74,7 +81,7 @@ def _make_folder(folder: Path) -> None:
 def check_database(engine: Engine) -> None:
     """Raise DatabaseFault unless the database can be reached and is migrated to this version."""
     head = ScriptDirectory.from_config(_alembic(engine)).get_current_head()
-    with _reaching(engine), engine.connect().execution_options(sqlite_begin="BEGIN") as connection:
+    with _reaching(engine), reading(engine) as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     if current != head:
         raise DatabaseFault(f"The database is at version {current}, not {head}: run scrabble-api db upgrade.")

@@ -89,8 +89,8 @@ game_players = Table(
     metadata,
     Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    #: The name folded for comparison.
-    Column("name", String(100), nullable=False, index=True),
+    #: The name folded for comparison, which can make it three times as long.
+    Column("name", String(300), nullable=False, index=True),
 )
 
 entries = Table(

@@ -16,13 +16,14 @@ from scrabble_api.rules.turns import Turn, TurnChallenge
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The time in which the last play can be challenged: its turn, the table before it, and who has accepted it.
+    """The time in which the last play can be challenged: its turn, the table before it and how many tiles were drawn.
 
     ``is_settled`` once it was challenged; it is not challenged again.
     """
 
     turn: int
     before: Table
+    drawn: int
     is_out_play: bool
     accepted: frozenset[int] = frozenset()
     is_settled: bool = False
@@ -38,7 +39,7 @@ def challenged_words(turn: Turn, named: tuple[str, ...], ruleset: Ruleset, lette
     NotAllowed (``word-not-formed``) for a named word that the play did not form; it costs nothing.
     """
     formed = tuple(word.word for word in turn.sheet.words) if turn.sheet is not None else ()
-    written = tuple(letter_set.word_in_capitals(word) for word in named)
+    written = tuple(dict.fromkeys(letter_set.word_in_capitals(word) for word in named))
     strange = [word for word in written if word not in formed]
     if strange:
         message = f"The play does not form {', '.join(strange)}; it forms {', '.join(formed) or 'no word'}."

@@ -15,6 +15,7 @@ from scrabble_api.rules.events import (
     Adjusted,
     Challenged,
     Finished,
+    NoteWritten,
     OvertimeTaken,
     PlayMade,
     PointsScored,
@@ -23,6 +24,7 @@ from scrabble_api.rules.events import (
     Withdrawn,
 )
 from scrabble_api.rules.game import Game, SetUp, opened_game
+from scrabble_api.rules.relettering import steps_in
 from scrabble_api.rules.replay import Failure, Step, replayed
 from scrabble_api.rules.turns import Turn
 
@@ -77,11 +79,12 @@ def corrected_set_up(set_up: SetUp, correction: Corrected) -> SetUp:
 
 def corrected_steps(game: Game, steps: Steps, set_up: SetUp, number: int, correction: Corrected) -> tuple[Steps, Game]:
     """The events that count after a correction, and the game they make; NotAllowed where one no longer stands."""
-    _check_cause(game, correction)
-    changed = _CHANGES[correction.operation](game, steps, number, correction)
+    _check_cause(game, steps, correction)
+    lettered = steps_in(steps, set_up.edition.letter_set)
+    changed = _CHANGES[correction.operation](game, lettered, number, correction)
     after, failure = replayed(opened_game(set_up), changed)
     if failure is not None:
-        raise _refused(failure, changed, steps)
+        raise _refused(failure, changed, lettered)
     _check_designation(game, after, correction)
     return changed, after
 
@@ -95,8 +98,8 @@ def _refused(failure: Failure, changed: Steps, before: Steps) -> NotAllowed:
     return NotAllowed("correction-breaks-turn", message, why.faults or [why])
 
 
-def _check_cause(game: Game, correction: Corrected) -> None:
-    if not _fits_cause(game, correction):
+def _check_cause(game: Game, steps: Steps, correction: Corrected) -> None:
+    if not _fits_cause(game, steps, correction):
         message = f"A correction for the cause “{correction.cause}” {_MEANT[correction.cause]}."
         raise NotAllowed("cause-not-allowed", message)
 
@@ -106,33 +109,33 @@ _MEANT = MappingProxyType(
         Cause.RECORDING: "replaces, removes or inserts a turn, or cuts the record: give the turn as it was played",
         Cause.SCORE: "changes the announced score of a play, or the points of a turn, and nothing else",
         Cause.DESIGNATION: "replaces a play by the same tiles, with its blanks standing for other letters",
-        Cause.RULING: "replaces the verdict on a challenged play: give the ruling",
-        Cause.SET_UP: "replaces edition, ruleset, lexicon or seats: give the set-up",
+        Cause.RULING: "replaces the verdict on a play that was challenged: give the ruling",
+        Cause.SET_UP: "replaces edition, ruleset or lexicon: give what they are",
     }
 )
 
 
-def _fits_cause(game: Game, correction: Corrected) -> bool:
+def _fits_cause(game: Game, steps: Steps, correction: Corrected) -> bool:
     is_replaced = correction.operation is Operation.REPLACE
     event = correction.event
     match correction.cause:
         case Cause.RULING:
-            return is_replaced and isinstance(event, Ruling)
+            return is_replaced and isinstance(event, Ruling) and _turn(game, correction.turn).challenge is not None
         case Cause.SET_UP:
-            return is_replaced and isinstance(event, SetUpChanged)
+            return is_replaced and isinstance(event, SetUpChanged) and event.set_up.seats == game.set_up.seats
         case Cause.SCORE:
-            return is_replaced and _differs_in_score_only(game, correction)
+            return is_replaced and _differs_in_score_only(game, steps, correction)
         case Cause.DESIGNATION:
             return is_replaced and isinstance(event, PlayMade)
         case _:
             return not isinstance(event, Ruling | SetUpChanged)
 
 
-def _differs_in_score_only(game: Game, correction: Corrected) -> bool:
-    turn, event = _turn(game, correction.turn), correction.event
-    if isinstance(event, PointsScored):
-        return True
-    return isinstance(event, PlayMade) and event.play == turn.given
+def _differs_in_score_only(game: Game, steps: Steps, correction: Corrected) -> bool:
+    was, event = steps[_index(game, steps, correction.turn)][1], correction.event
+    if isinstance(was, PlayMade) and isinstance(event, PlayMade):
+        return event == replace(was, announced_score=event.announced_score)
+    return isinstance(was, PointsScored) and isinstance(event, PointsScored)
 
 
 def _check_designation(before: Game, after: Game, correction: Corrected) -> None:
@@ -179,11 +182,9 @@ def _replaced(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
 
 def _with_ruling(game: Game, steps: Steps, number: int, ruling: Ruling) -> Steps:
     challenge = _turn(game, number).challenge
-    if challenge is None:
-        raise NotAllowed("turn-not-challenged", f"Turn {number} was not challenged, so there is no verdict to correct.")
     return tuple(
         (entry, replace(event, acceptable=ruling.acceptable, ruling=ruling))
-        if entry == challenge.entry and isinstance(event, Challenged)
+        if challenge is not None and entry == challenge.entry and isinstance(event, Challenged)
         else (entry, event)
         for entry, event in steps
     )
@@ -207,16 +208,24 @@ def _inserted(game: Game, steps: Steps, number: int, correction: Corrected) -> S
     event = correction.event
     if event is None or isinstance(event, Ruling | SetUpChanged):
         raise NotAllowed("event-missing", "Give the event that is to be inserted as that turn.")
-    at_end = correction.turn == len(game.turns) + 1
-    index = len(steps) if at_end else _index(game, steps, correction.turn)
+    index = _place_at_end(steps) if correction.turn == len(game.turns) + 1 else _index(game, steps, correction.turn)
     return (*steps[:index], (number, event), *steps[index:])
 
 
+def _place_at_end(steps: Steps) -> int:
+    """Behind the last turn and what was done about it, before an end that was declared."""
+    last = max((i for i, (_, event) in enumerate(steps) if isinstance(event, TurnEvent)), default=-1)
+    return _end_of_turn(steps, last + 1)
+
+
 def _cut(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
-    """Up to this turn and what was done about it; adjustments and overtime stay, which are of the whole game."""
+    """Up to this turn and what was done about it; adjustments, overtime and notes stay, which may be of the rest."""
     start = 0 if correction.turn == 0 else _index(game, steps, correction.turn) + 1
     end = _end_of_turn(steps, start)
-    return (*steps[:end], *(step for step in steps[end:] if isinstance(step[1], Adjusted | OvertimeTaken)))
+    return (
+        *steps[:end],
+        *(step for step in steps[end:] if isinstance(step[1], Adjusted | OvertimeTaken | NoteWritten)),
+    )
 
 
 _CHANGES: Mapping[Operation, Callable[[Game, Steps, int, Corrected], Steps]] = MappingProxyType(

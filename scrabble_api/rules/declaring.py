@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scrabble_api.rules.ending import Ending, reason_to_end
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.events import CountPutRight, Finished, RackGiven, RacksGiven, Reason, Reopened
+from scrabble_api.rules.events import CountPutRight, Finished, RackGiven, RacksGiven, Reason
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import table_with_rack
 from scrabble_api.rules.outcome import WITH_UNPLAYED, LifeCycle, life_cycle, seats_without_rack
@@ -18,10 +18,25 @@ _TWO_PLAYERS = 2
 
 
 def after_racks(game: Game, _: int, event: RacksGiven) -> Game:
-    """The racks as told, and counts as they are put right; NotAllowed where a rack has more tiles than the seat."""
+    """The racks as told, and counts as they are put right; of a rack that has become too long what fits."""
+    return _with_racks(_with_counts(game, event.counts), event.racks)
+
+
+def check_racks(game: Game, event: RacksGiven) -> None:
+    """Refuse racks for a finished game, and a rack of more tiles than the seat holds."""
     if life_cycle(game) is LifeCycle.FINISHED:
         raise _game_over(game)
-    return _with_racks(_with_counts(game, event.counts), event.racks)
+    counted = _with_counts(game, event.counts)
+    for rack in event.racks:
+        _check_length(counted, rack)
+
+
+def _check_length(game: Game, rack: RackGiven) -> None:
+    held = game.table.hand(rack.seat).held
+    if game.set_up.is_board_kept and rack.tiles is not None and len(rack.tiles) > held:
+        fault = violation("rack-too-long", count=len(rack.tiles), most=held)
+        message = f"Seat {rack.seat}: {fault.message} Put its count right first if it really holds more."
+        raise NotAllowed(fault.code, message, [fault])
 
 
 def _game_over(game: Game) -> NotAllowed:
@@ -38,13 +53,8 @@ def _with_racks(game: Game, racks: Iterable[RackGiven]) -> Game:
 def _with_rack(game: Game, rack: RackGiven) -> Game:
     if rack.tiles is None:
         return _with_rack_points(game, rack.seat, rack.points)
-    held = game.table.hand(rack.seat).held
     if not game.set_up.is_board_kept:
         return _with_rack_points(game, rack.seat, sum(tile.value for tile in rack.tiles))
-    if len(rack.tiles) > held:
-        fault = violation("rack-too-long", count=len(rack.tiles), most=held)
-        message = f"Seat {rack.seat}: {fault.message} Put its count right first if it really holds more."
-        raise NotAllowed(fault.code, message, [fault])
     return replace(game, table=table_with_rack(game.table, rack.seat, rack.tiles))
 
 
@@ -77,7 +87,10 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
     if life_cycle(game) is LifeCycle.FINISHED:
         raise _game_over(game)
     _check_loser(game, event)
-    ended = replace(_with_racks(game, event.racks), ending=_declared(game, event), on_turn=None)
+    for rack in event.racks:
+        _check_length(game, rack)
+    told = _with_racks(game, event.racks)
+    ended = replace(told, ending=_declared(told, event), on_turn=None)
     missing = seats_without_rack(ended)
     if missing:
         seats = ", ".join(map(str, missing))
@@ -126,19 +139,8 @@ def _out_seat(game: Game, event: Finished) -> int | None:
         return None
     if game.window is not None:
         return game.turns[game.window.turn].seat
-    empty = [rack.seat for rack in event.racks if not rack.tiles and not rack.points]
+    empty = [seat for seat in game.playing if game.rack_points[seat - 1] == 0]
     if len(empty) != 1:
         message = "Whoever went out has no tiles left: give every rack, exactly one of them with 0 points."
         raise NotAllowed("racks-needed", message)
     return empty[0]
-
-
-def after_reopening(game: Game, _: int, __: Reopened) -> Game:
-    """The game before its end was found; an out-play is again open to challenge where it was not settled."""
-    if game.ending is None:
-        raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
-    window = game.window if game.window is None else replace(game.window, accepted=frozenset())
-    reopened = replace(game, ending=None, window=window)
-    if reopened.is_out_play_pending or not game.turns:
-        return replace(reopened, on_turn=None if game.turns else 1)
-    return replace(reopened, on_turn=game.next_seat(game.turns[-1].seat))

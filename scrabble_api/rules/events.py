@@ -155,7 +155,7 @@ class NoteWritten:
     """A note to the turn that the entry ``entry`` recorded; None takes the note away."""
 
     entry: int
-    note: str | None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from scrabble_api.rules.challenge import Window
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.ending import Ending
 from scrabble_api.rules.hands import Table, dealt_table
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.lexicon import Lexicon, MissingLexicon
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.turns import Turn, TurnKind, points_for
 
@@ -30,13 +30,13 @@ class ScoreOfRecord(StrEnum):
 class SetUp:
     """What a game is played by: edition, ruleset, how many seats, the list that judges words, how it is recorded.
 
-    Without a lexicon words are judged by people.
+    Without a lexicon, or where it is missing, people judge words.
     """
 
     edition: Edition
     ruleset: Ruleset
     seats: int
-    lexicon: Lexicon | None = None
+    lexicon: Lexicon | MissingLexicon | None = None
     recording: Recording = Recording.TURNS
     score_of_record: ScoreOfRecord = ScoreOfRecord.COMPUTED
 
@@ -44,6 +44,11 @@ class SetUp:
     def is_board_kept(self) -> bool:
         """Whether turns are recorded, not only their points."""
         return self.recording is Recording.TURNS
+
+    @property
+    def judge(self) -> Lexicon | None:
+        """The list that judges words, None where people do."""
+        return self.lexicon if isinstance(self.lexicon, Lexicon) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,8 @@ class Game:
     """A game after some of its events.
 
     ``on_turn`` is None once nobody is; ``debts`` are the turns each seat has lost and not yet sat out; ``retired``
-    are the seats out of the game, the first to leave first; ``rack_points`` stand for racks in a game of scores.
+    are the seats out of the game, the first to leave first, ``lost`` those that lost it when it had ended;
+    ``rack_points`` stand for racks in a game of scores.
     """
 
     set_up: SetUp
@@ -82,6 +88,7 @@ class Game:
     on_turn: int | None = 1
     window: Window | None = None
     retired: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     overtime: tuple[Overtime, ...] = ()
     ending: Ending | None = None

@@ -77,14 +77,20 @@ def table_after_exchange(table: Table, seat: int, tiles: Rack | None, rack: Rack
 
 
 def table_with_play_taken_off(
-    table: Table, before: Table, seat: int, laid: tuple[Laid, ...], rack: Rack | None
+    table: Table, before: Table, seat: int, play: tuple[tuple[Laid, ...], Rack | None], drawn: int
 ) -> Table:
-    """The tiles go back to the rack, those drawn for them to the bag; squares and premiums are free again."""
+    """The tiles go back to the rack, those drawn for them to the bag; squares and premiums are free again.
+
+    ``play`` are the tiles laid and the rack they came from, if it was told. What was told or put right since, of
+    others and of counts, stays.
+    """
+    laid, rack = play
     hand = before.hand(seat)
-    known = known_tiles(hand.known if rack is None else rack)
-    laid_too = tiles_of(tally(tile for _, tile in laid) - tally(known), table.board.edition.letter_set)
-    seen = replace(hand, known=(*known, *laid_too)[: hand.held])
-    return replace(table, board=before.board, bag=before.bag).with_hand(seat, seen)
+    told = known_tiles(hand.known if rack is None else rack)
+    certain = tiles_of(tally(tile for _, tile in laid) - tally(told), table.board.edition.letter_set)
+    held = table.hand(seat).held - drawn + len(laid)
+    returned = replace(table, board=before.board)
+    return returned.with_hand(seat, Hand(held, (*certain, *told)[:held], hand.returned), table.bag + drawn)
 
 
 def table_with_rack(table: Table, seat: int, rack: Rack) -> Table:
@@ -148,7 +154,7 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
     if len(rack) > hand.held:
         yield violation("rack-too-long", count=len(rack), most=hand.held)
     missing = tally(hand.known) - tally(rack)
-    if len(rack) + missing.total() > hand.held:
+    if missing and len(rack) + missing.total() > hand.held:
         yield violation("rack-not-as-kept", tiles=tally_texts(missing, letter_set))
     others = [tile for other, hand in enumerate(table.hands, 1) if other != seat for tile in hand.known]
     exist = Counter(letter_set.counts)

@@ -25,6 +25,15 @@ class Lexicon:
 
 
 @dataclass(frozen=True, slots=True)
+class MissingLexicon:
+    """A list that a game was opened with and that is not on the shelf, or not the same any more; people judge."""
+
+    id: str
+    sha256: str
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shelf:
     """The lexicons there are, and the one that words are judged by where none is named."""
 
@@ -39,6 +48,11 @@ class Shelf:
                 return None if name is None else named("lexicon", name, self.lexicons)
         default = self.lexicons[self.default] if self.default else None
         return default if default and language in (None, default.language) else None
+
+    def pinned(self, missing: MissingLexicon) -> Lexicon | MissingLexicon:
+        """The list a game was opened with, where it is still here and still the same."""
+        found = self.lexicons.get(missing.id)
+        return found if found is not None and found.sha256 == missing.sha256 else missing
 
 
 @dataclass(frozen=True, slots=True)

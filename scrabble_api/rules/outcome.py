@@ -137,6 +137,12 @@ def result(game: Game) -> Result | None:
     return Result(scores, winner, _decided_by(game, scores, winner))
 
 
+def standing_scores(game: Game) -> tuple[int, ...]:
+    """Every seat's score as it stands: the final one once there is a result."""
+    found = result(game)
+    return tuple(one.final for one in found.scores) if found else tuple(game.score(seat) for seat in game.seats)
+
+
 def _points_left(game: Game) -> Mapping[int, int]:
     """The points of the tiles left on each rack that counts."""
     if game.ending is None or not game.ending.with_unplayed:
@@ -156,9 +162,10 @@ def _unplayed_steps(game: Game, left: Mapping[int, int]) -> Mapping[int, tuple[i
     if out is None or out not in left:
         return steps | {seat: (-points, 0) for seat, points in left.items()}
     steps |= {
-        seat: (-points if _are_deducted(game.set_up.ruleset, len(left)) else 0, 0) for seat, points in left.items()
+        seat: (-points if _are_deducted(game.set_up.ruleset, game.set_up.seats) else 0, 0)
+        for seat, points in left.items()
     }
-    return steps | {out: (0, _gain(game.set_up.ruleset, len(left)) * sum(left.values()))}
+    return steps | {out: (0, _gain(game.set_up.ruleset, game.set_up.seats) * sum(left.values()))}
 
 
 def _are_deducted(ruleset: Ruleset, players: int) -> bool:
@@ -191,8 +198,9 @@ def _rank(game: Game, seat: int, unplayed: int) -> tuple[int, int, int]:
 
 def _stayed(game: Game, seat: int) -> int:
     """0 for those in the game to the end; below it those who left, the first to leave lowest, and whoever lost it."""
-    if seat in game.retired:
-        return game.retired.index(seat) - len(game.retired) - 1
+    last = (*game.retired, *game.lost)
+    if seat in last:
+        return last.index(seat) - len(last) - 1
     return -1 if game.ending is not None and game.ending.loser == seat else 0
 
 
@@ -212,7 +220,7 @@ def _decided_by(game: Game, scores: tuple[FinalScore, ...], winner: int | None) 
         return DecidedBy.TIE
     if ending.by_challenge:
         return DecidedBy.LOST_CHALLENGE
-    if ending.loser is not None or len(game.playing) == 1:
+    if len(game.playing) == 1 or (ending.loser is not None and ending.reason in _WITHOUT_SCORES):
         return _WITHOUT_SCORES[ending.reason]
     best = max(score.final for score in scores if score.seat in game.playing)
     level = [score for score in scores if score.final == best and score.seat in game.playing]

@@ -10,10 +10,22 @@ from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.rules.corrections import Corrected, SetUpChanged, corrected_set_up, corrected_steps
+from scrabble_api.rules.declaring import check_racks
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.events import ACTIONS, Challenged, GameEvent, Passed
+from scrabble_api.rules.events import (
+    ACTIONS,
+    Challenged,
+    Exchanged,
+    Finished,
+    GameEvent,
+    Passed,
+    RacksGiven,
+    Reopened,
+    TurnEvent,
+)
 from scrabble_api.rules.events import Accepted as Acceptance
 from scrabble_api.rules.game import Game, SetUp, opened_game
+from scrabble_api.rules.relettering import steps_in
 from scrabble_api.rules.replay import Step, game_after, replayed
 from scrabble_api.rules.violations import violation
 
@@ -99,7 +111,9 @@ def record_after(record: Record, number: int, entry: Entry) -> Record:
 
 
 def meant(record: Record, event: GameEvent) -> GameEvent:
-    """The event as it is to be recorded: once somebody has gone out, a pass accepts that play and is no turn."""
+    """The event as it is to be recorded: an exchange of no tile is a pass, and accepts an out-play where one stands."""
+    if isinstance(event, Exchanged) and event.count == 0:
+        event = Passed(seat=event.seat, rack=event.rack, note=event.note)
     if isinstance(event, Passed) and record.game.is_out_play_pending:
         return Acceptance(seat=event.seat)
     return event
@@ -110,12 +124,32 @@ def is_undo_for_director(record: Record) -> bool:
     return any(entry == record.undoable and isinstance(event, Challenged) for entry, event in record.steps)
 
 
+def game_at(record: Record, turn: int) -> Game:
+    """The game as it stood after a turn and what was done about it, before the next was taken."""
+    game = opened_game(record.set_up)
+    for entry, event in record.steps:
+        if isinstance(event, TurnEvent) and len(game.turns) >= turn:
+            break
+        game = game_after(game, entry, event)
+    return game
+
+
 def _after_event(record: Record, number: int, event: GameEvent) -> Record:
+    if isinstance(event, RacksGiven):
+        check_racks(record.game, event)
     game = game_after(record.game, number, event)
     steps = (*record.steps, (number, event))
     if isinstance(event, ACTIONS):
         return replace(record, game=game, steps=steps, undoable=number, undone=None)
     return replace(record, game=game, steps=steps)
+
+
+def _after_reopening(record: Record, number: int, event: Reopened) -> Record:
+    """The record without the end that was declared; one that the turns brought about is looked past."""
+    if record.game.ending is None:
+        raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
+    steps = (*(step for step in record.steps if not isinstance(step[1], Finished)), (number, event))
+    return _with_steps(record, record.set_up, steps)
 
 
 def _after_undo(record: Record, _: int, __: Undone) -> Record:
@@ -127,7 +161,7 @@ def _after_undo(record: Record, _: int, __: Undone) -> Record:
         )
         raise NotAllowed("nothing-to-undo", message)
     steps = (*record.steps[:index], *record.steps[index + 1 :])
-    return _replayed(record, steps, (index, record.steps[index]))
+    return replace(_with_steps(record, record.set_up, steps), undoable=None, undone=(index, record.steps[index]))
 
 
 def _after_redo(record: Record, _: int, __: Redone) -> Record:
@@ -136,15 +170,16 @@ def _after_redo(record: Record, _: int, __: Redone) -> Record:
         message = "Nothing can be redone: only the action just undone, until the next one is recorded."
         raise NotAllowed("nothing-to-redo", message)
     index, step = record.undone
-    return _replayed(record, (*record.steps[:index], step, *record.steps[index:]), None)
+    steps = (*record.steps[:index], step, *record.steps[index:])
+    return replace(_with_steps(record, record.set_up, steps), undoable=None, undone=None)
 
 
-def _replayed(record: Record, steps: tuple[Step, ...], undone: tuple[int, Step] | None) -> Record:
-    """The record with these events; what was declared since may stand in the way, as a rack of tiles then drawn."""
-    game, failure = replayed(opened_game(record.set_up), steps)
+def _with_steps(record: Record, set_up: SetUp, steps: tuple[Step, ...]) -> Record:
+    """The record of these events; what was declared since an event that is gone may stand in the way."""
+    game, failure = replayed(opened_game(set_up), steps)
     if failure is not None:
         raise failure.refusal
-    return replace(record, game=game, steps=steps, undoable=None, undone=undone)
+    return replace(record, set_up=set_up, game=game, steps=steps)
 
 
 def _check_going_on(game: Game) -> None:
@@ -158,10 +193,11 @@ def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:
 
 
 def _after_set_up(record: Record, _: int, entry: SetUpChanged) -> Record:
-    if record.steps:
+    if record.game.turns:
         message = "Edition, ruleset and lexicon are fixed once a turn is on record: a director may correct the set-up."
         raise NotAllowed("set-up-fixed", message)
-    return replace(record, set_up=entry.set_up, game=opened_game(entry.set_up))
+    steps = steps_in(record.steps, entry.set_up.edition.letter_set)
+    return replace(_with_steps(record, entry.set_up, steps), undoable=None, undone=None)
 
 
 def _after_correction(record: Record, number: int, entry: Corrected) -> Record:
@@ -176,6 +212,7 @@ _OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = MappingProxyType(
         SetUpChanged: _after_set_up,
         Undone: _after_undo,
         Redone: _after_redo,
+        Reopened: _after_reopening,
         Corrected: _after_correction,
     }
 )

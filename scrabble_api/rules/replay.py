@@ -36,7 +36,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.rules.challenge import Window, challenged_words, check_ground, settled_challenge
-from scrabble_api.rules.declaring import after_finish, after_racks, after_reopening
+from scrabble_api.rules.declaring import after_finish, after_racks
 from scrabble_api.rules.ending import Ending, reason_to_end
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import (
@@ -98,7 +98,7 @@ def game_after(game: Game, entry: int, event: GameEvent) -> Game:
 def _after_play(game: Game, entry: int, event: PlayMade) -> Game:
     turn, table = played_turn(game, entry, event)
     is_out = table.bag == 0 and table.hand(turn.seat).held == 0
-    window = Window(len(game.turns), game.table, is_out)
+    window = Window(len(game.turns), game.table, game.table.bag - table.bag, is_out)
     return _after_turn(game, turn, table, window)
 
 
@@ -180,26 +180,28 @@ def _stands(game: Game, challenger: int) -> Game:
 
 
 def _lost_by(game: Game, seat: int, reason: Reason, *, by_challenge: bool = False) -> Game:
-    """The seat loses the game: two players end it, more go on without."""
+    """The seat loses the game: two players end it, more go on without; at the end it is placed last."""
+    if game.ending is not None and len(game.playing) > _TWO_PLAYERS:
+        return replace(game, lost=(*game.lost, seat))
+    if game.ending is not None:
+        return replace(game, ending=replace(game.ending, reason=reason, loser=seat))
     if len(game.playing) <= _TWO_PLAYERS:
         return replace(game, ending=_loss(game, seat, reason, by_challenge=by_challenge), on_turn=None)
     return _without(game, seat)
 
 
 def _loss(game: Game, seat: int, reason: Reason, *, by_challenge: bool) -> Ending:
-    """The end by a loss; where somebody has gone out, or the turns had ended it, the racks still count."""
+    """The end by a loss; where somebody has gone out the racks still count."""
     if game.is_out_play_pending and game.window is not None:
         out_seat = game.turns[game.window.turn].seat
-        return Ending(Reason.OUT_PLAY, out_seat, loser=seat, by_challenge=by_challenge)
-    if game.ending is not None:
-        return replace(game.ending, reason=reason, loser=seat)
+        return Ending(Reason.OUT_PLAY if by_challenge else reason, out_seat, loser=seat, by_challenge=by_challenge)
     return Ending(reason, loser=seat, with_unplayed=False, by_challenge=by_challenge)
 
 
 def _taken_off(game: Game, window: Window, why: TakenOff) -> Game:
     """The whole play comes off and its turn is lost; the next player goes on."""
     turn = game.turns[window.turn]
-    table = table_with_play_taken_off(game.table, window.before, turn.seat, turn.laid, turn.rack)
+    table = table_with_play_taken_off(game.table, window.before, turn.seat, (turn.laid, turn.rack), window.drawn)
     was_out = game.is_out_play_pending
     game = game.with_turn_changed(window.turn, replace(turn, taken_off=why))
     game = _ended_by_turns(replace(game, table=table, window=None))
@@ -270,7 +272,7 @@ def _without(game: Game, seat: int) -> Game:
     if len(game.playing) == 1:
         return replace(game, ending=game.ending or Ending(Reason.RESIGNATION, with_unplayed=False), on_turn=None)
     game = _window_looked_at(game)
-    return _to_next(game, seat) if game.on_turn == seat else _ended_by_turns(game)
+    return _to_next(game, seat) if game.on_turn == seat else game
 
 
 def _after_note(game: Game, _: int, event: NoteWritten) -> Game:
@@ -293,8 +295,22 @@ def _after_overtime(game: Game, entry: int, event: OvertimeTaken) -> Game:
         raise NotAllowed("overtime-not-in-ruleset", message)
     overtime = Overtime(entry, event.seat, event.seconds, event.reason)
     game = replace(game, overtime=(*game.overtime, overtime))
-    is_over = rule.limit_seconds is not None and game.overtime_seconds(event.seat) > rule.limit_seconds
+    is_over = rule.limit_seconds is not None and game.overtime_seconds(event.seat) >= rule.limit_seconds
     return _lost_by(game, event.seat, Reason.OVERTIME_LIMIT) if is_over else game
+
+
+def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
+    """The game before its end was found, with the out-play open to challenge again where it was not settled.
+
+    Racks told as points were those of the end that is no more. A game that a correction keeps from ending goes on.
+    """
+    if game.ending is None:
+        return game
+    window = None if game.window is None else replace(game.window, accepted=frozenset())
+    reopened = replace(game, ending=None, window=window, rack_points=(None,) * game.set_up.seats)
+    if reopened.is_out_play_pending:
+        return reopened
+    return _to_next(reopened, game.turns[-1].seat if game.turns else game.set_up.seats)
 
 
 #: How the game goes on after each kind of event.
@@ -313,6 +329,6 @@ _AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = MappingProxyType(
         Adjusted: _after_adjustment,
         OvertimeTaken: _after_overtime,
         Finished: after_finish,
-        Reopened: after_reopening,
+        Reopened: _after_reopening,
     }
 )

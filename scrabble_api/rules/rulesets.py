@@ -246,6 +246,19 @@ def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Rul
     return _checked(replace(resolved, id=None, **changed))
 
 
+def resolved_ruleset(figures: Mapping[str, Any]) -> Ruleset:
+    """The ruleset of all its figures, as a record holds them, whatever has become of the preset since."""
+    plain = RULESETS[DEFAULT_RULESET]
+    read = {name: _resolved(getattr(plain, name), name, value) for name, value in figures.items()}
+    return Ruleset(**read)
+
+
+def _resolved(like: Any, name: str, value: Any) -> Any:
+    if value is None or not isinstance(value, Mapping):
+        return _of_kind(like, value)
+    return _changed(None if name == "overtime" else like, name, value)
+
+
 def _changed(current: Any, name: str, value: Any) -> Any:
     if name == "challenge" and isinstance(value, str):
         with under(name):

@@ -1,6 +1,7 @@
 """A turn put to the rules: whose it is, what it breaks, and the table after it."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from scrabble_api.rules.adjudication import Adjudication, adjudicate
 from scrabble_api.rules.errors import NotAllowed
@@ -8,6 +9,7 @@ from scrabble_api.rules.events import Exchanged, Passed, PlayMade, PointsScored
 from scrabble_api.rules.game import Game, ScoreOfRecord
 from scrabble_api.rules.hands import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
 from scrabble_api.rules.letters import UNKNOWN, tally
+from scrabble_api.rules.plays import read_position_play
 from scrabble_api.rules.racks import Rack, tally_texts
 from scrabble_api.rules.rulesets import Acceptance
 from scrabble_api.rules.turns import Turn, TurnKind
@@ -74,8 +76,20 @@ def check_recording(game: Game, *, with_board: bool) -> None:
 def judged_play(game: Game, event: PlayMade) -> Adjudication:
     """The adjudicator's answer on a play of this game; its words are judged only where bad ones are refused."""
     ruleset = game.set_up.ruleset
-    lexicon = game.set_up.lexicon if ruleset.challenge.refuse_bad_words else None
+    lexicon = game.set_up.judge if ruleset.challenge.refuse_bad_words else None
     return adjudicate(game.table.board, event.play, ruleset, event.rack, lexicon)
+
+
+def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None) -> PlayMade:
+    """The play in the one form in which it is recorded, letters that the rack lacks as its blanks if asked for.
+
+    A play whose words cannot be made out stays as it was given.
+    """
+    judged = adjudicate(game.table.board, event.play, game.set_up.ruleset, blanks_from=blanks_from)
+    if judged.play is None:
+        return event
+    letter_set = game.set_up.edition.letter_set
+    return replace(event, play=read_position_play(judged.play.position, judged.play.tiles, letter_set))
 
 
 def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
@@ -105,12 +119,23 @@ def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
         points=points,
         announced=event.announced_score,
         violations=tuple(forgiven),
-        warnings=(*_warnings(game, event.seat, event.rack), *_announcement_warnings(game, points, event)),
+        warnings=(*_play_warnings(game, event, judged), *_announcement_warnings(game, points, event)),
         as_played=event.as_played,
         note=event.note,
     )
     rack_size = game.set_up.ruleset.rack_size
     return turn, table_after_play(game.table, event.seat, judged.laid, event.rack, rack_size)
+
+
+def _play_warnings(game: Game, event: PlayMade, judged: Adjudication) -> Iterable[Violation]:
+    """What the rack given contradicts; where none is given, whether the tiles can have come from what is known."""
+    if event.rack is not None:
+        return _warnings(game, event.seat, event.rack)
+    hand = game.table.hand(event.seat)
+    lacking = tally(tile for _, tile in judged.laid) - tally(hand.known)
+    if len(hand.known) + lacking.total() <= hand.held:
+        return []
+    return [violation("tile-not-on-rack", tiles=tally_texts(lacking, game.set_up.edition.letter_set))]
 
 
 def _warnings(game: Game, seat: int, rack: Rack | None) -> list[Violation]:

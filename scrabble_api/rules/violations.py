@@ -109,7 +109,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         ),
         "rack-too-long": _Rule(Kind.TILES, "A rack holds {most} tiles, not {count}."),
         "rack-impossible": _Rule(
-            Kind.TILES, "Board and rack together hold more than the set has of these: {tiles}. Check the rack."
+            Kind.TILES, "Board and racks together hold more than the set has of these: {tiles}. Check the rack."
         ),
         "tiles-exceed-set": _Rule(
             Kind.TILES, "Board and play together hold more than the set has of these: {tiles}. Check for a blank."

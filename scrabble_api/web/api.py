@@ -18,13 +18,17 @@ from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, UnsupportedMe
 
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
-from scrabble_api.web.problems import MEDIA_TYPE, PROBLEMS, Refusal
+from scrabble_api.web.problem_kinds import PROBLEMS
+from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 from scrabble_api.web.schemas.problems import Problem
 
 JSON = "application/json"
 
 #: Refusals that no operation announces, since any may meet with them.
 _UNANNOUNCED = (405, 500)
+
+#: Where a view has the names of the query parameters that it takes.
+QUERY_NAMES = "query_names"
 
 #: A function that answers requests.
 View = Callable[..., Any]
@@ -60,12 +64,17 @@ class Blueprint(SmorestBlueprint):
     ARGUMENTS_PARSER = StrictParser()
 
     def arguments(self, schema: Schema, **options: Any) -> Callable[[View], View]:
-        """Read the body by a schema; what that may refuse is documented by ``refuses``, as everything else is."""
+        """Read the body by a schema; what that may refuse is documented by ``refuses``, as everything else is.
+
+        With ``location="query"`` it reads the query, whose parameters the view is then known to take.
+        """
         reads = super().arguments(schema, **options)
 
         def documented(view: View) -> View:
             reading = reads(view)
             vars(reading)["_apidoc"]["arguments"].pop("responses")
+            if options.get("location") == "query":
+                vars(reading)[QUERY_NAMES] = tuple(field.data_key or name for name, field in schema.fields.items())
             return reading
 
         return documented

@@ -9,10 +9,11 @@ import yaml
 from flask import Blueprint, Flask, Response, redirect, send_from_directory
 
 from scrabble_api.web.api import Api
+from scrabble_api.web.authority import SECURITY_SCHEME
 
 _DESCRIPTION = """\
-Scores and adjudicates Scrabble plays, with every reason and the whole arithmetic. Nothing here needs a key or stores
-anything.
+Scores and adjudicates Scrabble plays, with every reason and the whole arithmetic; that needs no key and stores nothing.
+What a club keeps needs one of its keys, sent as `Authorization: Bearer …`, and shows nothing of any other club.
 
 How plays are written:
 
@@ -50,6 +51,7 @@ CONTRACT: dict[str, Any] = {
 
 def register_contract(app: Flask, api: Api) -> None:
     """Serve the contract and its pages, and add the command that writes ``openapi.yaml``."""
+    api.spec.components.security_scheme("bearer", SECURITY_SCHEME)
 
     @cache
     def text() -> str:

@@ -97,6 +97,27 @@ class WholeNumber(fields.Field[int]):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
+class NumberInQuery(WholeNumber):
+    """A whole number in a query, where everything is text."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> int:
+        is_number = isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value)
+        return super()._deserialize(int(value) if is_number else value, attr, data, **options)
+
+
+class FlagInQuery(fields.Field[bool]):
+    """true or false in a query, where everything is text."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> bool:
+        if value not in ("true", "false"):
+            raise ValidationError("Give true or false.")
+        return bool(value == "true")
+
+    def shape(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        return {"type": "boolean"}
+
+
 class Flag(fields.Field[bool]):
     """true or false, nothing that might be meant so."""
 
@@ -188,7 +209,7 @@ def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_
         return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
     if isinstance(field, Entries | Table):
         return field.shape()
-    if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
+    if isinstance(field, Text | Texts | WholeNumber | Flag | FlagInQuery | Choice):
         return _or_null(field.shape()) if field.allow_none else field.shape()
     return {}
 

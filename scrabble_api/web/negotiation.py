@@ -1,7 +1,8 @@
 """What every request must keep to before an operation sees it: a media type we write, parameters we know."""
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 
+from scrabble_api.web.api import QUERY_NAMES
 from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 
 _WRITTEN = ("application/json", "application/*", "*/*", MEDIA_TYPE)
@@ -32,6 +33,14 @@ def _refuse_parameters() -> None:
     errors = [
         {"parameter": name, "code": "unknown-parameter", "message": "There is no such query parameter here: remove it."}
         for name in request.args
+        if name not in _known_parameters()
     ]
     if errors:
-        raise Refusal("unknown-parameter", f"There is no query parameter {', '.join(request.args)} here.", errors)
+        names = ", ".join(error["parameter"] for error in errors)
+        raise Refusal("unknown-parameter", f"There is no query parameter {names} here.", errors)
+
+
+def _known_parameters() -> tuple[str, ...]:
+    view = current_app.view_functions[request.endpoint or ""]
+    known: tuple[str, ...] = getattr(view, QUERY_NAMES, ())
+    return known

@@ -1,68 +1,26 @@
-"""Every refusal in one table, and the one way they are written: problem+json (RFC 9457)."""
+"""The one way refusals are written, whatever raised them: problem+json (RFC 9457)."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
 import orjson
 from flask import Flask, Response, g
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scrabble_api.rules.errors import UnknownName, Unreadable
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.rules.errors import NotAllowed, UnknownName, Unreadable
+from scrabble_api.web.problem_kinds import PROBLEMS
 
 MEDIA_TYPE = "application/problem+json"
 
 log = logging.getLogger(__name__)
 
-
-@dataclass(frozen=True, slots=True)
-class ProblemKind:
-    """What a stable code stands for: its HTTP status, its title, and what the caller can do."""
-
-    status: int
-    title: str
-    advice: str
-
-
-PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
-    {
-        "unreadable-body": ProblemKind(400, "The body cannot be read", "Send one JSON value in UTF-8, without NaN."),
-        "bad-request": ProblemKind(400, "The request cannot be read", "Check the request line and the headers."),
-        "not-found": ProblemKind(404, "There is nothing here", "Check the path; /docs shows all of them."),
-        "method-not-allowed": ProblemKind(405, "This method is not offered here", "Use one that Allow names."),
-        "not-acceptable": ProblemKind(406, "No such media type is offered here", "Accept application/json."),
-        "body-too-large": ProblemKind(413, "The body is too large", "Send at most 1 MiB; divide a batch."),
-        "unsupported-media-type": ProblemKind(415, "The body's media type is not read here", "Send application/json."),
-        "invalid-request": ProblemKind(422, "The request is not of the right form", "Mend what errors[] points at."),
-        "unknown-parameter": ProblemKind(422, "There is no such query parameter", "Remove it or check its spelling."),
-        "unknown-edition": ProblemKind(422, "There is no such edition", "Choose one of /v1/editions."),
-        "unknown-layout": ProblemKind(422, "There is no such layout", "Choose one of the layouts in /v1/editions."),
-        "unknown-letter-set": ProblemKind(422, "There is no such letter set", "Choose an id of /v1/editions."),
-        "unknown-ruleset": ProblemKind(422, "There is no such ruleset", "Choose one of /v1/rulesets."),
-        "unknown-challenge-rule": ProblemKind(422, "There is no such challenge rule", "Choose one that is named."),
-        "unknown-lexicon": ProblemKind(422, "There is no such lexicon", "Choose one of /v1/lexicons."),
-        "ruleset-impossible": ProblemKind(422, "The ruleset contradicts itself", "Mend the figures named."),
-        "lexicon-missing": ProblemKind(422, "No lexicon was named", "Name one of /v1/lexicons."),
-        "rack-missing": ProblemKind(422, "A rack is needed", "Give the rack the play was made from."),
-        "wrong-board-size": ProblemKind(422, "The board has another size", "Draw every row and every square."),
-        "unknown-tile": ProblemKind(422, "A tile is not of the letter set", "Write tiles as the message says."),
-        "too-many-board-plays": ProblemKind(422, "The batch has too many plays on its boards", "Draw boards as rows."),
-        "unreadable-cgp": ProblemKind(422, "The CGP position cannot be read", "Write its rows, separated by /."),
-        "unreadable-position": ProblemKind(422, "The position cannot be read", "Write 8H for across, H8 for down."),
-        "unreadable-square": ProblemKind(422, "The square cannot be read", "Write a column letter and a row, as H8."),
-        "unreadable-notation": ProblemKind(422, "The play cannot be read", "Write position, blank, tiles."),
-        "board-play-illegal": ProblemKind(422, "A play on the board is not legal", "Mend the play pointed at."),
-        "draw-incomplete": ProblemKind(422, "Somebody's draw is missing", "Give each player's draw, and redraws."),
-        "draw-impossible": ProblemKind(422, "The draw cannot have happened", "Check what was drawn."),
-        "too-many-requests": ProblemKind(429, "Too many requests", "Wait as long as Retry-After says."),
-        "internal-error": ProblemKind(500, "The service failed", "Report the request id to the operator."),
-        "not-ready": ProblemKind(503, "The service is not ready", "Try again after Retry-After."),
-    }
-)
 
 _STATUS_CODES = MappingProxyType(
     {
@@ -79,6 +37,12 @@ _STATUS_CODES = MappingProxyType(
 )
 
 _UNKNOWN = "Unknown field."
+
+#: When to come back to a database that could not be reached.
+_RETRY_SECONDS = "5"
+
+#: A reason of the rules is about the whole of what was sent.
+_REASON_POINTER = ""
 
 #: How many faults a problem shows, and how many where it is one of a batch's answers.
 MOST_ERRORS, MOST_ERRORS_OF_AN_ITEM = 100, 10
@@ -152,6 +116,12 @@ def unreadable_json(fault: Unreadable) -> dict[str, Any]:
     return problem_json(fault.code, fault.message, [error])
 
 
+def not_allowed_json(fault: NotAllowed) -> dict[str, Any]:
+    """The problem object for what the rules of a game do not allow, or not now, with every reason."""
+    reasons = [{"pointer": _REASON_POINTER, "code": one.code, "message": one.message} for one in fault.faults]
+    return problem_json(fault.code, fault.message, reasons)
+
+
 def invalid_json(messages: Any, most: int = MOST_ERRORS) -> dict[str, Any]:
     """The problem object for a body of the wrong form, with a pointer to every fault, up to so many."""
     errors = sorted(islice(_shape_errors(messages), most), key=lambda error: error["pointer"])
@@ -165,6 +135,15 @@ def _shape_errors(messages: Any) -> Iterator[dict[str, str]]:
     for path, text in _leaves(messages, ()):
         code, message = _FAULTS.get(text, ("invalid-value", text))
         yield {"pointer": json_pointer(path), "code": code, "message": message}
+
+
+def _invalid_query_json(messages: Any) -> dict[str, Any]:
+    """The problem object for query parameters of the wrong form."""
+    errors = [
+        {"parameter": error["pointer"].removeprefix("/"), "code": error["code"], "message": error["message"]}
+        for error in _shape_errors(messages)
+    ]
+    return problem_json("invalid-request", f"{errors[0]['parameter']}: {errors[0]['message']}", errors)
 
 
 def json_pointer(path: Sequence[str | int]) -> str:
@@ -196,6 +175,10 @@ def register_problems(app: Flask) -> None:
     """Answer every error of the app, foreseen or not, by a problem object."""
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(Unreadable, lambda fault: problem_response(unreadable_json(fault)))
+    app.register_error_handler(NotAllowed, lambda fault: problem_response(not_allowed_json(fault)))
+    app.register_error_handler(RecordRefused, lambda fault: problem_response(problem_json(fault.code, fault.message)))
+    app.register_error_handler(DBAPIError, _database_failed)
+    app.register_error_handler(PoolTimeout, _storage_unavailable)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _failed)
 
@@ -204,10 +187,26 @@ def _refused(refusal: Refusal) -> Response:
     return problem_response(problem_json(refusal.code, refusal.detail, refusal.errors), refusal.headers)
 
 
+def _database_failed(error: DBAPIError) -> Response:
+    """A database that is away, full or locked will be back; one that refuses what it was told is a fault of ours."""
+    is_passing = isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated
+    return _storage_unavailable(error) if is_passing else _failed(error)
+
+
+def _storage_unavailable(error: Exception) -> Response:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    log.error("the database cannot be used: %s: %s", type(cause).__name__, cause)
+    detail = "The database is away, full or locked: try again."
+    return problem_response(problem_json("storage-unavailable", detail), {"Retry-After": _RETRY_SECONDS})
+
+
 def _http_error(error: HTTPException) -> Response:
     messages = getattr(error, "data", {}).get("messages")
     if error.code == 422 and messages:
-        return problem_response(invalid_json(messages.get("json", messages)))
+        in_query = messages.get("query")
+        return problem_response(
+            _invalid_query_json(in_query) if in_query else invalid_json(messages.get("json", messages))
+        )
     status = error.code or 500
     code = _STATUS_CODES.get(status, "internal-error" if status >= 500 else "bad-request")
     kept = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")

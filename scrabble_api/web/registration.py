@@ -11,13 +11,17 @@ from scrabble_api.web.contract import CONTRACT, register_contract
 from scrabble_api.web.cross_origin import register_cross_origin
 from scrabble_api.web.metrics import register_metrics
 from scrabble_api.web.negotiation import register_negotiation
+from scrabble_api.web.paths import document_ids, register_ids
 from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
 from scrabble_api.web.request_log import register_request_log
 from scrabble_api.web.resources.catalogue import catalogue
 from scrabble_api.web.resources.draws import draws
+from scrabble_api.web.resources.games import games
+from scrabble_api.web.resources.keys import keys
 from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.plays import plays
+from scrabble_api.web.resources.recording import recording
 from scrabble_api.web.resources.refusals import refusals
 from scrabble_api.web.resources.words import words
 from scrabble_api.web.service import Service, attach
@@ -45,8 +49,10 @@ def web_app(service: Service) -> Flask:
     register_rate_limit(app, service.settings)
     register_negotiation(app)
     register_cross_origin(app, service.settings)
+    register_ids(app)
     api = Api(app)
-    for blueprint in (plays, words, draws, catalogue):
+    document_ids(api)
+    for blueprint in (plays, words, draws, catalogue, games, recording, keys):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)
     api.register_blueprint(operators)

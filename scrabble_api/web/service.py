@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 from sqlalchemy import Engine
 
+from scrabble_api.records.games import Books
+from scrabble_api.records.replays import Replays
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.settings import Settings
 
@@ -17,7 +19,17 @@ class Service:
 
     settings: Settings
     shelf: Shelf
-    database: Engine
+    books: Books
+
+    @property
+    def database(self) -> Engine:
+        """Where records are kept."""
+        return self.books.database
+
+
+def open_service(settings: Settings, shelf: Shelf, database: Engine) -> Service:
+    """A service with these settings, lexicons and this database."""
+    return Service(settings, shelf, Books(database, shelf, Replays(shelf)))
 
 
 def attach(app: Flask, service: Service) -> None:
@@ -29,3 +41,8 @@ def service() -> Service:
     """The service of the current request's app."""
     found: Service = current_app.extensions[_KEY]
     return found
+
+
+def books() -> Books:
+    """The books of the current request's service."""
+    return service().books

@@ -18,7 +18,8 @@ import orjson
 from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from scrabble_api.web.problems import MEDIA_TYPE, PROBLEMS, problem_json
+from scrabble_api.web.problem_kinds import PROBLEMS
+from scrabble_api.web.problems import MEDIA_TYPE, problem_json
 from scrabble_api.web.request_log import HEADER
 
 #: How long a thread waits for more of a request that has begun.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scrabble_api.web.problems import PROBLEMS
+from scrabble_api.web.problem_kinds import PROBLEMS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "scrabble_api"

@@ -1,6 +1,13 @@
 """The contract's examples, run against a server; as a program it writes the answers anew.
 
 ``python -m tests.contract.examples`` is run after a change to answers that is meant; read the difference it makes.
+
+Beside ``path``, ``method``, ``headers``, ``body`` (or ``raw``) and ``answer`` an example may have
+
+- ``before``: requests that make what it is about, each with ``keep``, the names under which fields of its answer are
+  known from then on; ``{name}`` in a text stands for one. ``{director_key}`` is known from the start.
+- ``status``: that of its answer, if it is not 200.
+- ``items``: how many of its answer's items are shown, since tests that ran before it may have made more.
 """
 
 import json
@@ -15,8 +22,11 @@ import httpx
 from flask.testing import FlaskClient
 
 from scrabble_api.app import create_app
+from scrabble_api.records.clubs import list_clubs
+from scrabble_api.records.database import migrate_database
+from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.settings import Settings
-from tests.running import RunningServer, running_server
+from tests.running import DIRECTOR_KEY, RunningServer, running_server
 
 FOLDER = Path(__file__).parents[2] / "scrabble_api" / "web" / "examples"
 #: Operations whose answers differ from call to call; their examples are held to the schema only.
@@ -38,7 +48,24 @@ def problem_examples() -> dict[str, dict[str, Any]]:
 
 
 def asked(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
-    """The answer to an example's request."""
+    """The answer to an example's request, after those that it needs before it."""
+    names = {"director_key": DIRECTOR_KEY}
+    for step in example.get("before", ()):
+        answer = _sent(client, _filled(step, names)).raise_for_status().json()
+        names |= {name: answer[field] for name, field in step.get("keep", {}).items()}
+    return _sent(client, _filled(example, names))
+
+
+def _filled(value: Any, names: dict[str, str]) -> Any:
+    """A request with what its names stand for."""
+    if isinstance(value, dict):
+        return {key: _filled(one, names) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_filled(one, names) for one in value]
+    return re.sub(r"\{(\w+)\}", lambda name: names.get(name[1], name[0]), value) if isinstance(value, str) else value
+
+
+def _sent(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
     headers = example.get("headers", {})
     if "raw" in example:
         headers = {"Content-Type": "application/json", **headers}
@@ -47,11 +74,35 @@ def asked(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
     return client.request(method, example["path"], json=example.get("body"), headers=headers)
 
 
+#: What differs from run to run, and what an example shows for it: by the field's name, and the form of its value.
+_UNSTEADY_VALUES = (
+    (r"request_id", r".*", "7d0f6b1c"),
+    (r"\w+_at", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
+    (r"(\w+_)?id", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
+    (r"key", r"sk_[\w-]{43}", "sk_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v"),
+)
+
+
+def shown(response: httpx.Response, example: dict[str, Any]) -> Any:
+    """As much of an answer as its example shows, with every value the same that differs from run to run."""
+    answer: Any = steady(response.json()) if response.content else None
+    if "items" in example:
+        answer["items"] = answer["items"][: example["items"]]
+    return answer
+
+
 def steady(answer: Any) -> Any:
-    """An answer with every request id the same."""
+    """An answer with every value the same that differs from run to run."""
     if isinstance(answer, dict):
-        return {key: "7d0f6b1c" if key == "request_id" else steady(value) for key, value in answer.items()}
+        return {key: _steady_value(key, value) for key, value in answer.items()}
     return [steady(one) for one in answer] if isinstance(answer, list) else answer
+
+
+def _steady_value(key: str, value: Any) -> Any:
+    if not isinstance(value, str):
+        return steady(value)
+    forms = (text for name, form, text in _UNSTEADY_VALUES if re.fullmatch(name, key) and re.fullmatch(form, value))
+    return next(forms, value)
 
 
 def provoked(code: str, server: RunningServer) -> Any:
@@ -96,13 +147,37 @@ def _failing() -> str:
 
 
 def _not_ready() -> Any:
-    return _client_of(database_url="sqlite:////nowhere/scrabble-api.db").get("/readyz").json
+    return _client_of(database_url=_NOWHERE).get("/readyz").json
+
+
+def _storage_unavailable() -> Any:
+    headers = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
+    return _client_of(database_url=_NOWHERE).get("/v1/keys", headers=headers).json
+
+
+def _last_director_key() -> Any:
+    headers = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
+    with tempfile.TemporaryDirectory() as folder:
+        place = f"sqlite:///{folder}/club.db"
+        migrate_database(place)
+        client = _client_of(database_url=place)
+        database = client.application.extensions["scrabble_api"].database
+        bootstrap(database, DIRECTOR_KEY)
+        [key] = list_keys(database, list_clubs(database)[0].id)
+        problem = client.delete(f"/v1/keys/{key.id}", headers=headers).json
+        database.dispose()
+    return problem
+
+
+_NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 
 
 _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "too-many-requests": _too_many_requests,
     "internal-error": _internal_error,
     "not-ready": _not_ready,
+    "last-director-key": _last_director_key,
+    "storage-unavailable": _storage_unavailable,
 }
 
 
@@ -113,8 +188,9 @@ def _write_anew(server: RunningServer) -> None:
                 continue
             examples = json.loads(file.read_text("utf-8"))
             for name, example in examples.items():
-                answer = provoked(name, server) if "provoked_by" in example else asked(client, example).json()
-                example["answer"] = steady(answer)
+                is_provoked = "provoked_by" in example
+                answer = steady(provoked(name, server)) if is_provoked else shown(asked(client, example), example)
+                example["answer"] = answer
             file.write_text(json.dumps(examples, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 

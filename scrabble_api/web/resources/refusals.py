@@ -4,7 +4,8 @@ from flask import Response
 
 from scrabble_api.web.api import Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import PROBLEMS, Refusal, problem_kind_json
+from scrabble_api.web.problem_kinds import PROBLEMS
+from scrabble_api.web.problems import Refusal, problem_kind_json
 from scrabble_api.web.schemas.problems import ProblemKind, ProblemKinds
 
 refusals = Blueprint("refusals", __name__, description="What the codes of refusals stand for.")

@@ -1,5 +1,7 @@
 """A play put to the adjudicator, as it is asked."""
 
+from typing import Any
+
 from marshmallow import Schema, fields
 
 from scrabble_api.formats.cases import MOST_CLAIMED
@@ -9,7 +11,8 @@ from scrabble_api.web.schemas.rulesets import RulesetChanges
 MOST_ITEMS = 1000
 #: How many plays the boards of a batch may be made of, all together.
 MOST_BOARD_PLAYS = 5000
-_NAME = 64
+#: The longest name of an edition, a ruleset or a lexicon.
+LONGEST_NAME = 64
 _NOTATION = 200
 
 
@@ -104,32 +107,42 @@ class BoardOfPlays(Schema):
 class EditionPairing(Schema):
     """A layout and a letter set of the caller's choice."""
 
-    layout = Text(_NAME, required=True, metadata=described("The id of a layout."))
-    letters = Text(_NAME, required=True, metadata=described("The id of an edition, for its letter set."))
+    layout = Text(LONGEST_NAME, required=True, metadata=described("The id of a layout."))
+    letters = Text(LONGEST_NAME, required=True, metadata=described("The id of an edition, for its letter set."))
 
 
 def edition_field() -> OneOf:
     """An edition by its name, or as a pairing."""
     return OneOf(
         "an edition's name, or a layout and letters",
-        (is_text, Text(_NAME)),
+        (is_text, Text(LONGEST_NAME)),
         (has_key("layout", "letters"), fields.Nested(EditionPairing())),
         metadata=described("Board and tiles; `english` if left out.", default="english"),
     )
+
+
+def ruleset_field() -> OneOf:
+    """A ruleset by its name, or a preset and what is changed of it."""
+    return OneOf(
+        "a ruleset's name, or a base and changes",
+        (is_text, Text(LONGEST_NAME)),
+        (lambda value: isinstance(value, dict), fields.Nested(RulesetChanges())),
+        metadata=described("A preset, or one with changes; `club` if left out.", default="club"),
+    )
+
+
+def rack_field(text: str, **options: Any) -> Text:
+    """A rack, told in this sentence."""
+    return Text(200, allow_none=True, metadata=described(text), **options)
 
 
 class ScoreRequest(Schema):
     """A board, a play, and what it is to be judged by; everything but the play may be left out."""
 
     edition = edition_field()
-    ruleset = OneOf(
-        "a ruleset's name, or a base and changes",
-        (is_text, Text(_NAME)),
-        (lambda value: isinstance(value, dict), fields.Nested(RulesetChanges())),
-        metadata=described("A preset, or one with changes; `club` if left out.", default="club"),
-    )
+    ruleset = ruleset_field()
     lexicon = Text(
-        _NAME,
+        LONGEST_NAME,
         allow_none=True,
         metadata=described(
             "Judge the words by this list. Left out: by the operator's default if it is in the edition's language. Null, or no default: words are not judged."
@@ -146,9 +159,7 @@ class ScoreRequest(Schema):
         },
     )
     play = play_field()
-    rack = Text(
-        200, allow_none=True, metadata=described("The rack before the play, `?` a blank, `_` a tile not known.")
-    )
+    rack = rack_field("The rack before the play, `?` a blank, `_` a tile not known.")
     blanks = Choice(
         "infer",
         allow_none=True,

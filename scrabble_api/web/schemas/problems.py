@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from scrabble_api.web.fields import Choice, described
-from scrabble_api.web.problems import PROBLEMS
+from scrabble_api.web.problem_kinds import PROBLEMS
 
 
 class ProblemDetail(Schema):

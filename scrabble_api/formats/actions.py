@@ -1,0 +1,281 @@
+"""What people send to have recorded, read from plain values into the entries of a game's log.
+
+Unreadable leads to the field at fault; what can be read and is not allowed is for the rules to refuse.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_play, read_rack, read_ruleset
+from scrabble_api.rules import events
+from scrabble_api.rules.challenge import challenged_words
+from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.errors import NotAllowed, Unreadable, under
+from scrabble_api.rules.game import Game, Recording, ScoreOfRecord, SetUp
+from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.record import Details, DetailsChanged, Opened, Record, game_at
+from scrabble_api.rules.rulesets import DEFAULT_RULESET
+from scrabble_api.rules.turn_taking import canonical_event
+
+_DETAILS = ("title", "session_id", "round", "note", "public")
+_SET_UP = ("edition", "ruleset", "lexicon")
+
+
+def read_opening_request(fields: Fields, shelf: Shelf) -> Opened:
+    """The game that is to be opened; what is left out is as in a case put to the adjudicator."""
+    names = tuple(player["name"] for player in fields["players"])
+    with under("edition"):
+        edition = read_edition(fields.get("edition", DEFAULT_EDITION))
+    with under("ruleset"):
+        ruleset = read_ruleset(fields.get("ruleset", DEFAULT_RULESET), edition.layout)
+    set_up = SetUp(
+        edition,
+        ruleset,
+        len(names),
+        shelf.lexicon(fields, edition.letter_set.language),
+        Recording(fields.get("recording", Recording.TURNS)),
+        ScoreOfRecord(fields.get("score_of_record", ScoreOfRecord.COMPUTED)),
+    )
+    given = {name: fields[name] for name in _DETAILS if name in fields}
+    return Opened(set_up=_checked(set_up), details=Details(names=names, **given))
+
+
+def _checked(set_up: SetUp) -> SetUp:
+    players, seats = set_up.ruleset.players, set_up.seats
+    if not players.min <= seats <= players.max:
+        message = f"Under this ruleset {players.min} to {players.max} play, not {seats}: choose another ruleset."
+        raise Unreadable("players-impossible", message, ("players",))
+    if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
+        message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."
+        raise Unreadable("lexicon-missing", message, ("lexicon",))
+    return set_up
+
+
+def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChanged:
+    """The set-up with another edition, ruleset or lexicon, as far as they are given."""
+    edition, ruleset = set_up.edition, set_up.ruleset
+    with under("edition"):
+        edition = read_edition(fields["edition"]) if "edition" in fields else edition
+    with under("ruleset"):
+        ruleset = read_ruleset(fields["ruleset"], edition.layout) if "ruleset" in fields else ruleset
+    lexicon = shelf.lexicon(fields) if "lexicon" in fields else set_up.lexicon
+    return SetUpChanged(set_up=_checked(replace(set_up, edition=edition, ruleset=ruleset, lexicon=lexicon)))
+
+
+def read_change(fields: Fields, record: Record, shelf: Shelf) -> DetailsChanged | SetUpChanged:
+    """New details, or before the first turn a new set-up; not both in one entry."""
+    if not any(name in fields for name in _SET_UP):
+        return DetailsChanged(details=_details_changed(record.details, fields))
+    if any(name in fields for name in (*_DETAILS, "players")):
+        message = "Change edition, ruleset and lexicon by themselves, and the rest in a request of its own."
+        raise Unreadable("change-divided", message)
+    return read_set_up_change(fields, record.set_up, shelf)
+
+
+def _details_changed(details: Details, fields: Fields) -> Details:
+    given = {name: fields[name] for name in _DETAILS if name in fields}
+    if "players" not in fields:
+        return replace(details, **given)
+    names = tuple(player["name"] for player in fields["players"])
+    if len(names) != len(details.names):
+        message = f"The game has {len(details.names)} seats: name each player, in the order of the seats."
+        raise Unreadable("players-impossible", message, ("players",))
+    return replace(details, names=names, **given)
+
+
+def read_seat(fields: Fields, game: Game, name: str = "seat") -> int:
+    """A seat of the game; where none is given, that of whoever is on turn or may accept the out-play."""
+    given: int | None = fields.get(name)
+    if given is None:
+        return game.on_turn or next(iter(game.undecided), 1)
+    if given not in game.seats:
+        message = f"There is no seat {given}: the game has seats 1 to {game.set_up.seats}."
+        raise Unreadable("seat-missing", message, (name,))
+    return given
+
+
+def read_turn(fields: Fields, game: Game) -> events.TurnEvent:
+    """A turn of any kind, in the form in which it is recorded: a play canonical, an exchange of nothing as a pass."""
+    event = _TURNS[fields["kind"]](fields, game, read_seat(fields, game))
+    return replace(event, note=fields.get("note"))
+
+
+def _read_play_made(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
+    _check_given(fields, "a play", ("position", "squares", "notation"))
+    if "position" in fields and "squares" not in fields:
+        _check_given(fields, "a play at a position", ("tiles",))
+    letter_set = game.set_up.edition.letter_set
+    play = read_play(fields, letter_set)
+    with under("rack"):
+        rack = read_rack(fields.get("rack"), letter_set)
+        from_rack = blanks_from(rack, fields.get("blanks"))
+    decision = fields.get("as_played")
+    event = events.PlayMade(
+        seat=seat,
+        play=play,
+        rack=rack,
+        announced_score=fields.get("announced_score"),
+        as_played=None if decision is None else events.Decision(**decision),
+    )
+    return canonical_event(game, event, from_rack)
+
+
+def _read_exchange(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
+    _check_given(fields, "an exchange", ("tiles", "count"))
+    with under("tiles"):
+        tiles = read_rack(fields.get("tiles"), game.set_up.edition.letter_set)
+    count = len(tiles) if tiles is not None else fields["count"]
+    if fields.get("count", count) != count:
+        message = f"{count} tiles are given and {fields['count']} are counted: leave one of both out."
+        raise Unreadable("count-differs", message, ("count",))
+    with under("rack"):
+        rack = read_rack(fields.get("rack"), game.set_up.edition.letter_set)
+    if count == 0:
+        return events.Passed(seat=seat, rack=rack)
+    return events.Exchanged(seat=seat, count=count, tiles=tiles, rack=rack)
+
+
+def _read_pass(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
+    with under("rack"):
+        return events.Passed(seat=seat, rack=read_rack(fields.get("rack"), game.set_up.edition.letter_set))
+
+
+def _read_points(fields: Fields, _: Game, seat: int) -> events.TurnEvent:
+    _check_given(fields, "a turn of a game recorded as scores", ("points",))
+    return events.PointsScored(seat=seat, points=fields["points"])
+
+
+def _check_given(fields: Fields, what: str, names: tuple[str, ...]) -> None:
+    if not any(name in fields for name in names):
+        message = f"What is missing for {what}: give {' or '.join(names)}."
+        raise Unreadable("field-needed", message, (names[0],))
+
+
+_TURNS: Mapping[str, Callable[[Fields, Game, int], events.TurnEvent]] = MappingProxyType(
+    {"play": _read_play_made, "exchange": _read_exchange, "pass": _read_pass, "score": _read_points}
+)
+
+
+def read_challenge(fields: Fields, game: Game) -> events.Challenged:
+    """A challenge with its verdict: the ruling if one is given, else the lexicon's on all words that are judged."""
+    seat, named = read_seat(fields, game), tuple(fields.get("words", ()))
+    ruling = fields.get("ruling")
+    if ruling is not None:
+        read = _read_ruling(ruling)
+        return events.Challenged(seat=seat, acceptable=read.acceptable, words=named, ruling=read)
+    return events.Challenged(seat=seat, acceptable=_are_good(game, named), words=named)
+
+
+def _are_good(game: Game, named: tuple[str, ...]) -> bool:
+    """The lexicon's verdict; where there is nothing to judge, the rules refuse the challenge for another reason."""
+    turn, judge = game.challengeable, game.set_up.judge
+    if turn is None:
+        return True
+    words = challenged_words(turn, named, game.set_up.ruleset, game.set_up.edition.letter_set)
+    if judge is None:
+        message = "No lexicon judges this game: give the ruling of a person, with who ruled and why."
+        raise NotAllowed("ruling-needed", message)
+    return all(judge.has_word(word) for word in words)
+
+
+def _read_ruling(fields: Fields) -> events.Ruling:
+    ground = events.Ground(fields.get("ground", events.Ground.WORDS))
+    return events.Ruling(fields["acceptable"], fields["by"], fields["reason"], ground)
+
+
+def read_racks(fields: Fields, game: Game) -> events.RacksGiven:
+    """Racks told, and counts put right, which need a reason."""
+    counts = tuple(
+        events.CountPutRight(seat=_seat_at(one, game, ("counts", number), least=0), count=one["count"])
+        for number, one in enumerate(fields.get("counts", ()))
+    )
+    if counts and not fields.get("reason"):
+        raise Unreadable("field-needed", "Counts are put right with a reason: give it.", ("reason",))
+    return events.RacksGiven(racks=_read_racks_given(fields, game), counts=counts, reason=fields.get("reason"))
+
+
+def _read_racks_given(fields: Fields, game: Game) -> tuple[events.RackGiven, ...]:
+    return tuple(_read_rack_given(one, game, number) for number, one in enumerate(fields.get("racks", ())))
+
+
+def _read_rack_given(fields: Fields, game: Game, number: int) -> events.RackGiven:
+    seat = _seat_at(fields, game, ("racks", number))
+    with under("racks", number):
+        _check_given(fields, "a rack", ("tiles", "points"))
+        with under("tiles"):
+            tiles = read_rack(fields.get("tiles"), game.set_up.edition.letter_set)
+    if tiles is None and game.set_up.is_board_kept:
+        message = "This game records turns: give the tiles of the rack; points alone are for games of scores."
+        raise Unreadable("field-needed", message, ("racks", number, "tiles"))
+    return events.RackGiven(seat=seat, tiles=tiles, points=None if tiles is not None else fields["points"])
+
+
+def _seat_at(fields: Fields, game: Game, path: tuple[str | int, ...], least: int = 1) -> int:
+    with under(*path):
+        return 0 if least == 0 and fields["seat"] == 0 else read_seat(fields, game)
+
+
+def read_adjustment(fields: Fields, game: Game) -> events.Adjusted | events.OvertimeTaken:
+    """Points with their reason, or seconds of overtime."""
+    seat = read_seat(fields, game)
+    if ("points" in fields) is ("overtime_seconds" in fields):
+        raise Unreadable("field-needed", "Give either points or overtime_seconds.", ("points",))
+    if "overtime_seconds" in fields:
+        return events.OvertimeTaken(seat=seat, seconds=fields["overtime_seconds"], reason=fields["reason"])
+    return events.Adjusted(seat=seat, points=fields["points"], reason=fields["reason"])
+
+
+def read_finish(fields: Fields, game: Game) -> events.Finished:
+    """The end as declared; an adjudicated game needs to be told by whom and why."""
+    reason, ruling = events.Reason(fields["reason"]), fields.get("ruling")
+    if reason is events.Reason.ADJUDICATED and ruling is None:
+        message = "An adjudicated game needs the ruling: who gave it, and why."
+        raise Unreadable("field-needed", message, ("ruling",))
+    return events.Finished(
+        reason=reason,
+        racks=_read_racks_given(fields, game),
+        loser=read_seat(fields, game, "loser_seat") if "loser_seat" in fields else None,
+        ruling=None if ruling is None else events.Decision(**ruling),
+    )
+
+
+def read_correction(fields: Fields, record: Record, shelf: Shelf) -> Corrected:
+    """A correction; a cause that is none is refused as the rules have it."""
+    if fields["cause"] not in list(Cause):
+        message = f"“{fields['cause']}” is no cause for a correction: the record says what was played, and stays. "
+        raise NotAllowed("cause-not-allowed", f"{message}A cause is one of {', '.join(Cause)}.")
+    cause, operation = Cause(fields["cause"]), Operation(fields["operation"])
+    with under("event"):
+        event = _read_correcting(cause, fields.get("event"), record, fields["turn"], shelf)
+    return Corrected(operation=operation, cause=cause, reason=fields["reason"], turn=fields["turn"], event=event)
+
+
+def _read_correcting(
+    cause: Cause, fields: Fields | None, record: Record, turn: int, shelf: Shelf
+) -> events.TurnEvent | events.Ruling | SetUpChanged | None:
+    if fields is None:
+        return None
+    if cause is Cause.SET_UP:
+        return read_set_up_change(fields, record.set_up, shelf)
+    if cause is Cause.RULING:
+        _check_given(fields, "a ruling", ("acceptable",))
+        _check_given(fields, "a ruling", ("by",))
+        _check_given(fields, "a ruling", ("reason",))
+        return _read_ruling(fields)
+    if cause is Cause.SCORE and "kind" not in fields:
+        return _with_score(fields, record, turn)
+    _check_given(fields, "a turn", ("kind",))
+    return read_turn(fields, game_at(record, turn - 1))
+
+
+def _with_score(fields: Fields, record: Record, turn: int) -> events.TurnEvent | None:
+    """The turn as it is on record, with another score announced, or other points."""
+    entry = record.game.turns[turn - 1].entry if 1 <= turn <= len(record.game.turns) else None
+    was = next((event for number, event in record.steps if number == entry), None)
+    if isinstance(was, events.PointsScored):
+        _check_given(fields, "a turn of a game recorded as scores", ("points",))
+        return replace(was, points=fields["points"])
+    _check_given(fields, "another score", ("announced_score",))
+    return replace(was, announced_score=fields["announced_score"]) if isinstance(was, events.PlayMade) else None

@@ -1,0 +1,211 @@
+"""Entries of a record's log as versioned JSON, and back.
+
+An entry is written in the newest form only; older ones are brought to it, step by step, when they are read.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from types import MappingProxyType
+from typing import Any
+
+from scrabble_api.formats.cases import read_edition
+from scrabble_api.formats.catalogue import ruleset_json
+from scrabble_api.rules import events
+from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
+from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
+from scrabble_api.rules.lexicon import MissingLexicon, Shelf
+from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
+from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone
+from scrabble_api.rules.rulesets import resolved_ruleset
+from scrabble_api.rules.squares import square_text
+
+Json = dict[str, Any]
+
+#: The form in which entries are written.
+VERSION = 1
+
+#: What brings an entry of each older form to the next.
+UPGRADES: Mapping[int, Callable[[Json], Json]] = MappingProxyType({})
+
+#: What an entry is called in JSON.
+KINDS: Mapping[str, type] = MappingProxyType(
+    {
+        "opened": Opened,
+        "details": DetailsChanged,
+        "set-up": SetUpChanged,
+        "play": events.PlayMade,
+        "exchange": events.Exchanged,
+        "pass": events.Passed,
+        "score": events.PointsScored,
+        "challenge": events.Challenged,
+        "acceptance": events.Accepted,
+        "withdrawal": events.Withdrawn,
+        "retirement": events.Retired,
+        "racks": events.RacksGiven,
+        "note": events.NoteWritten,
+        "adjustment": events.Adjusted,
+        "overtime": events.OvertimeTaken,
+        "finish": events.Finished,
+        "reopening": events.Reopened,
+        "undo": Undone,
+        "redo": Redone,
+        "correction": Corrected,
+        "ruling": events.Ruling,
+    }
+)
+_NAMES = MappingProxyType({kind: name for name, kind in KINDS.items()})
+
+
+def kind_of(entry: Opened | Entry | events.Ruling) -> str:
+    """What an entry is called in JSON."""
+    return _NAMES[type(entry)]
+
+
+def entry_json(entry: Opened | Entry) -> Json:
+    """The entry with everything it says; what it leaves unsaid is left out."""
+    return {"v": VERSION, **_body(entry)}
+
+
+def _body(entry: Any) -> Json:
+    return {"kind": _NAMES[type(entry)], **_said(entry)}
+
+
+def _said(value: Any) -> Json:
+    """What a part of an entry says, by the names of its fields; a play is told by its own two."""
+    said = {field.name: _written(field.name, getattr(value, field.name)) for field in fields(value)}
+    play = said.pop("play", {})
+    return {**{name: text for name, text in said.items() if text is not None}, **play}
+
+
+def _written(name: str, value: Any) -> Any:
+    if name in _TILES:
+        return None if value is None else tiles_text(value)
+    if isinstance(value, tuple):
+        return [_written("", one) for one in value]
+    if type(value) in _OWN_FORMS:
+        return _OWN_FORMS[type(value)](value)
+    if type(value) in _NAMES:
+        return _body(value)
+    return _said(value) if is_dataclass(value) else value
+
+
+def _position_play_json(play: PositionPlay) -> Json:
+    return {"position": position_text(play.position), "tiles": play.text}
+
+
+def _squares_play_json(play: SquaresPlay) -> Json:
+    return {"squares": [{"square": square_text(*place), "tile": one.text} for place, one in play.elements]}
+
+
+def set_up_json(set_up: SetUp) -> Json:
+    """What a game is played by, in full."""
+    lexicon = set_up.lexicon
+    words = None if lexicon is None else lexicon.words if isinstance(lexicon, MissingLexicon) else len(lexicon.words)
+    return {
+        "edition": {"layout": set_up.edition.layout.id, "letters": set_up.edition.letter_set.id},
+        "ruleset": {**ruleset_json(set_up.ruleset), "base": set_up.ruleset.base},
+        "seats": set_up.seats,
+        "lexicon": None if lexicon is None else {"id": lexicon.id, "sha256": lexicon.sha256, "words": words},
+        "recording": set_up.recording,
+        "score_of_record": set_up.score_of_record,
+    }
+
+
+#: Fields that hold tiles.
+_TILES = ("rack", "tiles")
+
+#: What is not written by the names of its fields.
+_OWN_FORMS: Mapping[type, Callable[[Any], Json]] = MappingProxyType(
+    {PositionPlay: _position_play_json, SquaresPlay: _squares_play_json, SetUp: set_up_json}
+)
+
+
+def read_set_up(written: Json, shelf: Shelf) -> SetUp:
+    """The set-up as it was written; a list that is not on the shelf any more is missing."""
+    lexicon = written["lexicon"]
+    return SetUp(
+        read_edition(written["edition"]),
+        resolved_ruleset(written["ruleset"]),
+        written["seats"],
+        None if lexicon is None else shelf.pinned(MissingLexicon(**lexicon)),
+        Recording(written["recording"]),
+        ScoreOfRecord(written["score_of_record"]),
+    )
+
+
+def read_opening(written: Json, shelf: Shelf) -> Opened:
+    """The first entry of a log."""
+    written = _upgraded(written)
+    return Opened(set_up=read_set_up(written["set_up"], shelf), details=_details(written["details"]))
+
+
+def _details(written: Json) -> Details:
+    return Details(**{**written, "names": tuple(written["names"])})
+
+
+def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:
+    """Any later entry; Unreadable (``unknown-entry``) for one that no version of this service has written."""
+    read: Entry = _EntryReader(letter_set, shelf).entry(_upgraded(written))
+    return read
+
+
+def _upgraded(written: Json) -> Json:
+    version = written.get("v")
+    while isinstance(version, int) and version in UPGRADES:
+        written = UPGRADES[version](written)
+        version = written["v"]
+    if version != VERSION or written.get("kind") not in KINDS:
+        message = f"An entry of the form {version} and kind {written.get('kind')} is not known to this version."
+        raise Unreadable("unknown-entry", message)
+    return written
+
+
+class _EntryReader:
+    """Reads the values of entries, each by the name of its field."""
+
+    def __init__(self, letter_set: LetterSet, shelf: Shelf) -> None:
+        self._letter_set = letter_set
+        self._readers: Mapping[str, Callable[[Any], Any]] = {
+            "as_played": lambda value: events.Decision(**value),
+            "cause": Cause,
+            "counts": lambda value: tuple(events.CountPutRight(**one) for one in value),
+            "details": _details,
+            "event": self.entry,
+            "ground": events.Ground,
+            "operation": Operation,
+            "rack": self._rack,
+            "racks": lambda value: tuple(self._rack_given(one) for one in value),
+            "set_up": lambda value: read_set_up(value, shelf),
+            "tiles": self._rack,
+            "words": tuple,
+        }
+
+    def entry(self, written: Json) -> Any:
+        """The entry of any kind, with its play put together."""
+        kind = KINDS[written["kind"]]
+        values = {name: value for name, value in written.items() if name not in ("v", "kind")}
+        play = {} if kind is not events.PlayMade else {"play": self._play(values)}
+        read = {name: self._value(kind, name, value) for name, value in values.items()}
+        return kind(**read, **play)
+
+    def _value(self, kind: type, name: str, value: Any) -> Any:
+        if kind is events.Finished and name == "ruling":
+            return events.Decision(**value)
+        if name == "ruling":
+            return self.entry(value)
+        if name == "reason" and kind is events.Finished:
+            return events.Reason(value)
+        return self._readers[name](value) if name in self._readers else value
+
+    def _play(self, values: Json) -> PositionPlay | SquaresPlay:
+        if "squares" in values:
+            return read_squares_play([(one["square"], one["tile"]) for one in values.pop("squares")], self._letter_set)
+        return read_position_play(values.pop("position"), values.pop("tiles"), self._letter_set)
+
+    def _rack(self, text: str) -> tuple[Tile, ...]:
+        return parse_rack(text, self._letter_set)
+
+    def _rack_given(self, written: Json) -> events.RackGiven:
+        return events.RackGiven(**{name: self._value(events.RackGiven, name, one) for name, one in written.items()})

@@ -1,0 +1,74 @@
+"""Answers kept for retries: whoever sends a write again with the same idempotency key gets the first answer."""
+
+from dataclasses import dataclass
+
+import orjson
+from sqlalchemy import Connection, Engine, delete, insert, select
+
+from scrabble_api.records.clock import ago_text, now_text
+from scrabble_api.records.database import reading
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.tables import answers
+
+#: How long an answer is kept.
+KEPT_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """What a retry is told by: club and path, within which a key is the caller's own, and the body's SHA-256."""
+
+    club_id: str
+    path: str
+    key: str
+    body_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as it is sent, or was sent before."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    is_replayed: bool = False
+
+
+def first_answer(database: Engine, retry: Retry | None) -> Answer | None:
+    """The answer that was given to this key; RecordRefused (``key-reused``) if its body was another."""
+    if retry is None:
+        return None
+    asked = select(answers.c.body_hash, answers.c.status, answers.c.headers, answers.c.body).where(
+        answers.c.club_id == retry.club_id,
+        answers.c.path == retry.path,
+        answers.c.key == retry.key,
+        answers.c.answered_at >= ago_text(KEPT_SECONDS),
+    )
+    with reading(database) as connection:
+        row = connection.execute(asked).one_or_none()
+    if row is None:
+        return None
+    if row.body_hash != retry.body_hash:
+        message = "This idempotency key was used for another body: take a new key for a new request."
+        raise RecordRefused("key-reused", message)
+    return Answer(row.status, orjson.loads(row.headers), row.body.encode(), is_replayed=True)
+
+
+def keep_answer(connection: Connection, retry: Retry | None, answer: Answer) -> None:
+    """Keep an answer in the transaction of what it answers, and let those go that are too old."""
+    if retry is None:
+        return
+    connection.execute(delete(answers).where(answers.c.answered_at < ago_text(KEPT_SECONDS)))
+    connection.execute(
+        insert(answers),
+        {
+            "club_id": retry.club_id,
+            "path": retry.path,
+            "key": retry.key,
+            "body_hash": retry.body_hash,
+            "status": answer.status,
+            "headers": orjson.dumps(answer.headers).decode(),
+            "body": answer.body.decode(),
+            "answered_at": now_text(),
+        },
+    )

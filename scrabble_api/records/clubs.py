@@ -1,0 +1,61 @@
+"""Clubs: whose the records are. Names are unique, so that two starts at once cannot make a club twice."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from scrabble_api.records.clock import now_text
+from scrabble_api.records.database import reading
+from scrabble_api.records.ids import new_id
+from scrabble_api.records.tables import clubs
+
+#: The longest name.
+LONGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club, with the time it was made."""
+
+    id: str
+    name: str
+    created_at: str
+
+
+def list_clubs(database: Engine) -> list[Club]:
+    """All clubs, by name."""
+    with reading(database) as connection:
+        return [Club(*row) for row in connection.execute(select(clubs).order_by(clubs.c.name))]
+
+
+def find_club(database: Engine, club_id: str) -> Club | None:
+    """The club of that id."""
+    with reading(database) as connection:
+        row = connection.execute(select(clubs).where(clubs.c.id == club_id)).one_or_none()
+    return Club(*row) if row else None
+
+
+def make_club(database: Engine, name: str) -> Club:
+    """The club of that name, which is made if there is none; also if somebody else makes it at the same moment."""
+    try:
+        with database.begin() as connection:
+            return _club_named(connection, name) or insert_club(connection, name)
+    except IntegrityError:
+        with database.begin() as connection:
+            found = _club_named(connection, name)
+        if found is None:
+            raise
+        return found
+
+
+def _club_named(connection: Connection, name: str) -> Club | None:
+    row = connection.execute(select(clubs).where(clubs.c.name == name)).one_or_none()
+    return Club(*row) if row else None
+
+
+def insert_club(connection: Connection, name: str) -> Club:
+    """A new club, in the transaction given; IntegrityError if there is one of that name."""
+    club = Club(new_id(), name, now_text())
+    connection.execute(insert(clubs).values(id=club.id, name=club.name, created_at=club.created_at))
+    return club

@@ -1,0 +1,242 @@
+"""What people do with a club's games: open, look at, write into, list, delete.
+
+A write reads the game as it stands, puts the new entry to the rules, and appends it only if nobody has written
+meanwhile; entry, summary and the answer kept for retries are committed together or not at all.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from scrabble_api.records.answers import Answer, Retry, first_answer, keep_answer
+from scrabble_api.records.clock import now_text
+from scrabble_api.records.database import reading
+from scrabble_api.records.ids import new_id
+from scrabble_api.records.keys import Caller
+from scrabble_api.records.log import NO_DIGEST, LogEntry, append_entry, new_entry, read_log
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.replays import Replay, Replays
+from scrabble_api.records.summaries import folded, summary
+from scrabble_api.records.tables import game_players, games
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.record import Details, Entry, Opened, Record, opened_record, record_after
+
+# Statements are put together once, since that costs more than to run them.
+_FOUND = select(games.c.club_id, games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at).where(
+    games.c.id == bindparam("game_id"), games.c.deleted_at.is_(None)
+)
+_OWN = _FOUND.where(games.c.club_id == bindparam("club"))
+_PUBLIC = _FOUND.where(games.c.public.is_(True) | (games.c.club_id == bindparam("club")))
+_CHANGE = update(games).where(
+    games.c.id == bindparam("game_id"), games.c.version == bindparam("before"), games.c.deleted_at.is_(None)
+)
+
+#: How often a write that asked for no certain version is tried again when others write at the same time.
+_TRIES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """Where a club's games are kept: the database, the lexicons they are judged by, and the records replayed last."""
+
+    database: Engine
+    shelf: Shelf
+    replays: Replays
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game as it is kept: its record, when each entry was made and by which key, and the head of its log."""
+
+    id: str
+    club_id: str
+    opened_at: str
+    last_activity_at: str
+    replay: Replay
+
+    @property
+    def version(self) -> int:
+        """How many entries its log has."""
+        return self.replay.version
+
+    @property
+    def digest(self) -> str:
+        """The digest of the last of them."""
+        return self.replay.digest
+
+    @property
+    def record(self) -> Record:
+        """The record that they make."""
+        return self.replay.record
+
+
+#: What a write is answered with, made before it is committed so that a retry can be given the same.
+Answering = Callable[[KeptGame, Record], Answer]
+#: The entry that a write makes of the record as it stands.
+Making = Callable[[Record], Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for a write, the version it must find (None for any), and what a retry is told by."""
+
+    caller: Caller
+    version: int | None = None
+    retry: Retry | None = None
+
+
+def open_game(books: Books, asked: Asked, opened: Opened, answering: Callable[[KeptGame], Answer]) -> Answer:
+    """Open a game in the caller's club; the opening is entry 1."""
+    game_id, now = new_id(), now_text()
+    entry = new_entry(game_id, 1, NO_DIGEST, opened, (now, asked.caller.key_id))
+    replay = Replay(opened_record(opened), ((now, asked.caller.key_id),), entry.digest)
+    game = KeptGame(game_id, asked.caller.club_id, now, now, replay)
+    answer = answering(game)
+    try:
+        with books.database.begin() as connection:
+            _insert_game(connection, game, entry)
+            keep_answer(connection, asked.retry, answer)
+    except IntegrityError:
+        return _answered_meanwhile(books, asked)
+    books.replays.keep(game_id, replay)
+    return answer
+
+
+def _insert_game(connection: Connection, game: KeptGame, entry: LogEntry) -> None:
+    row = {
+        "id": game.id,
+        "club_id": game.club_id,
+        "version": game.version,
+        "digest": game.digest,
+        "opened_at": game.opened_at,
+        "last_activity_at": game.last_activity_at,
+    }
+    connection.execute(insert(games), {**row, **summary(game.record)})
+    _insert_players(connection, game.id, game.record.details)
+    append_entry(connection, game.id, entry)
+
+
+def _insert_players(connection: Connection, game_id: str, details: Details) -> None:
+    players = [{"game_id": game_id, "seat": seat, "name": folded(name)} for seat, name in enumerate(details.names, 1)]
+    connection.execute(insert(game_players), players)
+
+
+def _answered_meanwhile(books: Books, asked: Asked) -> Answer:
+    """The answer to the same request that came in at the same moment and was first."""
+    answer = first_answer(books.database, asked.retry)
+    if answer is None:
+        raise RecordRefused("version-conflict", "Somebody wrote at the same moment: look at the game and try again.")
+    return answer
+
+
+def find_game(books: Books, caller: Caller | None, game_id: str) -> KeptGame:
+    """The game, of the caller's club or public; RecordRefused for any other as if there were none."""
+    with reading(books.database) as connection:
+        club_id = caller.club_id if caller is not None else None
+        return _kept(books, connection, game_id, club_id=club_id, or_public=True)
+
+
+def _kept(books: Books, connection: Connection, game_id: str, *, club_id: str | None, or_public: bool) -> KeptGame:
+    row = connection.execute(_PUBLIC if or_public else _OWN, {"game_id": game_id, "club": club_id}).one_or_none()
+    if row is None:
+        raise RecordRefused("not-found", "There is no game of that id here: check it against the list of games.")
+    replay = books.replays.replay(connection, game_id, row.version, row.digest)
+    return KeptGame(game_id, row.club_id, row.opened_at, row.last_activity_at, replay)
+
+
+def find_own_game(books: Books, caller: Caller, game_id: str) -> KeptGame:
+    """A game of the caller's own club."""
+    with reading(books.database) as connection:
+        return _kept(books, connection, game_id, club_id=caller.club_id, or_public=False)
+
+
+def find_log(books: Books, caller: Caller, game_id: str, after: int = 0) -> tuple[KeptGame, list[LogEntry]]:
+    """A game of the caller's own club, and the entries of its log after a number."""
+    with reading(books.database) as connection:
+        game = _kept(books, connection, game_id, club_id=caller.club_id, or_public=False)
+        return game, read_log(connection, game_id, after)
+
+
+def write_entry(books: Books, asked: Asked, game_id: str, making: Making, answering: Answering) -> Answer:
+    """Put one more entry to the rules and append it to the game's log.
+
+    NotAllowed where the rules refuse it; RecordRefused (``version-conflict``) where the game is not at the version
+    asked for, or others wrote at the same moment. Nothing is changed then. Of the same request sent twice at the same
+    moment the second gets the answer to the first.
+    """
+    try:
+        for _ in range(_TRIES if asked.version is None else 1):
+            game, before, entry = _tried(books, asked, game_id, making)
+            answer = answering(game, before)
+            is_renamed = before.details.names != game.record.details.names
+            if _committed(books, asked, game, entry, answer, is_renamed=is_renamed):
+                books.replays.keep(game_id, game.replay)
+                return answer
+    except (NotAllowed, RecordRefused):
+        answered = first_answer(books.database, asked.retry)
+        if answered is None:
+            raise
+        return answered
+    return _answered_meanwhile(books, asked)
+
+
+def try_entry(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, Record]:
+    """The game as it would be after one more entry, and its record before it; nothing is recorded."""
+    game, before, _ = _tried(books, asked, game_id, making)
+    return game, before
+
+
+def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, Record, LogEntry]:
+    with reading(books.database) as connection:
+        game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
+    _check_version(game, asked.version)
+    made, number = making(game.record), game.version + 1
+    stamp = (now_text(), asked.caller.key_id)
+    entry = new_entry(game_id, number, game.digest, made, stamp)
+    record = record_after(game.record, number, made)
+    replay = Replay(record, (*game.replay.stamps, stamp), entry.digest)
+    return replace(game, last_activity_at=stamp[0], replay=replay), game.record, entry
+
+
+def _check_version(game: KeptGame, version: int | None) -> None:
+    if version not in (None, game.version):
+        message = f"The game is at version {game.version}, not {version}: look at what was recorded and try again."
+        raise RecordRefused("version-conflict", message)
+
+
+def _committed(
+    books: Books, asked: Asked, game: KeptGame, entry: LogEntry, answer: Answer, *, is_renamed: bool
+) -> bool:
+    """Whether the entry was appended; not if somebody else has written since the game was read."""
+    head = {"version": game.version, "digest": game.digest, "last_activity_at": game.last_activity_at}
+    found = {"game_id": game.id, "before": game.version - 1}
+    try:
+        with books.database.begin() as connection:
+            if connection.execute(_CHANGE, {**found, **head, **summary(game.record)}).rowcount != 1:
+                return False
+            append_entry(connection, game.id, entry)
+            if is_renamed:
+                _rename_players(connection, game)
+            keep_answer(connection, asked.retry, answer)
+            return True
+    except IntegrityError:
+        return False
+
+
+def _rename_players(connection: Connection, game: KeptGame) -> None:
+    connection.execute(delete(game_players).where(game_players.c.game_id == game.id))
+    _insert_players(connection, game.id, game.record.details)
+
+
+def delete_game(books: Books, asked: Asked, game_id: str) -> None:
+    """Put away a game that was opened by mistake: no turn may stand in it; its log stays in the database."""
+    with books.database.begin() as connection:
+        game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
+        _check_version(game, asked.version)
+        if game.record.game.turns:
+            message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
+            raise RecordRefused("game-has-turns", message)
+        connection.execute(update(games).where(games.c.id == game_id).values(deleted_at=now_text()))

@@ -1,0 +1,188 @@
+"""Keys: by which a club's programs and people are let in, each with a role.
+
+A key's text is shown when the key is made and kept nowhere; what is kept is its SHA-256, which is enough, since the
+text is all chance and cannot be guessed at.
+"""
+
+import hashlib
+import logging
+import secrets
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, bindparam, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from scrabble_api.records.clock import ago_text, now_text
+from scrabble_api.records.clubs import insert_club
+from scrabble_api.records.database import reading
+from scrabble_api.records.ids import new_id
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.tables import clubs, keys
+
+#: The longest label.
+LONGEST_LABEL = 100
+
+#: The club that the first start of an empty database makes, and the label of its key.
+FIRST_CLUB, FIRST_LABEL = "club", "first key"
+
+#: How often a key's last use is written down.
+_SECONDS_BETWEEN_USES = 60
+
+log = logging.getLogger(__name__)
+
+
+class Role(StrEnum):
+    """What a key lets its holder do; each role covers those before it."""
+
+    READER = "reader"
+    SCOREKEEPER = "scorekeeper"
+    DIRECTOR = "director"
+
+    def covers(self, other: "Role") -> bool:
+        """Whether whoever has this role may do what the other may."""
+        order = list(Role)
+        return order.index(self) >= order.index(other)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: a key that was found good, its club and its role."""
+
+    key_id: str
+    club_id: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What is told of a key; never its text. ``last_used_at`` is right to the minute."""
+
+    id: str
+    club_id: str
+    role: Role
+    label: str
+    created_at: str
+    last_used_at: str | None
+    revoked_at: str | None
+
+
+_TOLD = select(
+    keys.c.id, keys.c.club_id, keys.c.role, keys.c.label, keys.c.created_at, keys.c.last_used_at, keys.c.revoked_at
+)
+
+
+_GOOD = select(keys.c.id, keys.c.club_id, keys.c.role, keys.c.last_used_at).where(
+    keys.c.hash == bindparam("hash"), keys.c.revoked_at.is_(None)
+)
+
+
+def _key(row: Row[*tuple[Any, ...]]) -> Key:
+    return Key(**{**row._mapping, "role": Role(row.role)})
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def authenticate(database: Engine, text: str) -> Caller | None:
+    """Who holds the key of that text; None if there is no such key, or it was revoked.
+
+    One query, and once a minute one transaction more, which writes down that the key was used.
+    """
+    with reading(database) as connection:
+        row = connection.execute(_GOOD, {"hash": _hash(text)}).one_or_none()
+    if row is None:
+        return None
+    if row.last_used_at is None or row.last_used_at < ago_text(_SECONDS_BETWEEN_USES):
+        _record_use(database, row.id)
+    return Caller(row.id, row.club_id, Role(row.role))
+
+
+def _record_use(database: Engine, key_id: str) -> None:
+    """Write down that the key was used; where that fails, its holder is served all the same."""
+    try:
+        with database.begin() as connection:
+            connection.execute(update(keys).where(keys.c.id == key_id).values(last_used_at=now_text()))
+    except SQLAlchemyError as fault:
+        log.warning("the last use of key %s was not written down: %s", key_id, type(fault).__name__)
+
+
+def _new_text() -> str:
+    return f"sk_{secrets.token_urlsafe(32)}"
+
+
+def create_key(database: Engine, club_id: str, role: Role, label: str) -> tuple[Key, str]:
+    """A new key of the club, and its text, which cannot be had again."""
+    text = _new_text()
+    with database.begin() as connection:
+        return _insert_key(connection, club_id, role, label, text), text
+
+
+def _insert_key(connection: Connection, club_id: str, role: Role, label: str, text: str) -> Key:
+    key = Key(new_id(), club_id, role, label, created_at=now_text(), last_used_at=None, revoked_at=None)
+    connection.execute(insert(keys).values(**asdict(key), hash=_hash(text)))
+    return key
+
+
+def list_keys(database: Engine, club_id: str) -> list[Key]:
+    """The club's keys in the order in which they were made, those revoked too."""
+    with reading(database) as connection:
+        rows = connection.execute(_TOLD.where(keys.c.club_id == club_id).order_by(keys.c.created_at, keys.c.id))
+        return [_key(row) for row in rows]
+
+
+def find_key(database: Engine, key_id: str) -> Key:
+    """The key of that id, whichever club's: for operators only; RecordRefused if there is none."""
+    with reading(database) as connection:
+        row = connection.execute(_TOLD.where(keys.c.id == key_id)).one_or_none()
+    if row is None:
+        raise _no_such_key()
+    return _key(row)
+
+
+def revoke_key(database: Engine, club_id: str, key_id: str) -> None:
+    """Let the club's key open nothing from now on; one that was revoked stays so.
+
+    RecordRefused if the club has no such key, or no other key of a director, without which nobody could make keys.
+    """
+    with database.begin() as connection:
+        # Revocations in a club wait for each other, so that two directors cannot shut out one another.
+        connection.execute(select(clubs.c.id).where(clubs.c.id == club_id).with_for_update(key_share=True))
+        kept = connection.execute(_TOLD.where(keys.c.club_id == club_id, keys.c.id == key_id)).one_or_none()
+        if kept is None:
+            raise _no_such_key()
+        if kept.revoked_at is None:
+            _check_not_last(connection, _key(kept))
+            connection.execute(update(keys).where(keys.c.id == key_id).values(revoked_at=now_text()))
+
+
+def _no_such_key() -> RecordRefused:
+    return RecordRefused("not-found", "There is no key of that id here: check it against the list of keys.")
+
+
+def _check_not_last(connection: Connection, key: Key) -> None:
+    others = (keys.c.club_id == key.club_id, keys.c.id != key.id, keys.c.role == Role.DIRECTOR)
+    another = exists().where(*others, keys.c.revoked_at.is_(None))
+    if key.role is Role.DIRECTOR and not connection.scalar(select(another)):
+        message = "This is the club's last director key: make another before you revoke it."
+        raise RecordRefused("last-director-key", message)
+
+
+def bootstrap(database: Engine, given: str | None) -> str | None:
+    """Let somebody into an empty database: make a club and a director's key for it.
+
+    The key is the one given, else made here. What comes back is the text of a key made here, to be shown once; None
+    if there was nothing to make or to show. Of two starts at once, one makes the club, the other goes on.
+    """
+    text = given or _new_text()
+    try:
+        with database.begin() as connection:
+            if connection.scalar(select(exists(clubs.c.id))):
+                return None
+            club = insert_club(connection, FIRST_CLUB)
+            _insert_key(connection, club.id, Role.DIRECTOR, FIRST_LABEL, text)
+    except IntegrityError:
+        return None
+    return None if given else text

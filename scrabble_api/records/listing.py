@@ -1,0 +1,115 @@
+"""Lists of a club's games, by their rows alone: filters, order, and pages by the place where the last one ended."""
+
+import base64
+import binascii
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import ColumnElement, Select, and_, exists, or_, select
+
+from scrabble_api.records.database import reading
+from scrabble_api.records.games import Books
+from scrabble_api.records.keys import Caller
+from scrabble_api.records.summaries import folded
+from scrabble_api.records.tables import game_players, games
+from scrabble_api.rules.errors import Unreadable
+
+#: What a list can be sorted by, the newest first with a minus sign.
+SORTS = ("-opened", "opened", "-activity", "activity")
+
+
+_SHOWN = (
+    games.c.id,
+    games.c.version,
+    games.c.life_cycle,
+    games.c.title,
+    games.c.session_id,
+    games.c.round,
+    games.c.public,
+    games.c.seats,
+    games.c.turns,
+    games.c.opened_at,
+    games.c.last_activity_at,
+)
+_NAMES = tuple(str(column.name) for column in _SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which games are wanted: by player, session, life cycle, day of opening, or a text in title and names."""
+
+    player: str | None = None
+    session: str | None = None
+    status: str | None = None
+    since: str | None = None
+    until: str | None = None
+    text: str | None = None
+    sort: str = SORTS[0]
+    cursor: str | None = None
+    limit: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a list, and where the next one begins; None at the end."""
+
+    rows: list[dict[str, Any]]
+    next: str | None
+
+
+def list_games(books: Books, caller: Caller, wanted: Wanted) -> Page:
+    """One page of the club's games; Unreadable (``unreadable-cursor``) for a cursor that no list has given."""
+    by = games.c.last_activity_at if wanted.sort.endswith("activity") else games.c.opened_at
+    asked = select(*_SHOWN).where(games.c.club_id == caller.club_id, games.c.deleted_at.is_(None), *_filters(wanted))
+    with reading(books.database) as connection:
+        rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_paged(asked, by, wanted))]
+    told = [{**row, "seats": orjson.loads(row["seats"])} for row in rows[: wanted.limit]]
+    is_more = len(rows) > wanted.limit
+    return Page(told, _cursor(told[-1][by.name], told[-1]["id"]) if is_more else None)
+
+
+def _filters(wanted: Wanted) -> list[ColumnElement[bool]]:
+    """A filter for each thing that is wanted."""
+    filters = [
+        (wanted.player, _is_played_by(wanted.player or "")),
+        (wanted.session, games.c.session_id == wanted.session),
+        (wanted.status, games.c.life_cycle == wanted.status),
+        (wanted.since, games.c.opened_at >= (wanted.since or "")),
+        (wanted.until, games.c.opened_at < _day_after(wanted.until or "")),
+        (wanted.text, games.c.search.contains(folded(wanted.text or ""), autoescape=True)),
+    ]
+    return [filter_ for value, filter_ in filters if value is not None]
+
+
+def _is_played_by(name: str) -> ColumnElement[bool]:
+    return exists().where(game_players.c.game_id == games.c.id, game_players.c.name == folded(name))
+
+
+def _day_after(day: str) -> str:
+    """What sorts after every time of that day."""
+    return f"{day}U"
+
+
+def _paged(asked: Select[Any], by: ColumnElement[str], wanted: Wanted) -> Select[Any]:
+    """The rows from the cursor on, and one more, which tells whether there is a next page."""
+    is_newest_first = wanted.sort.startswith("-")
+    if wanted.cursor is not None:
+        value, game_id = _read_cursor(wanted.cursor)
+        beyond = (by < value, games.c.id < game_id) if is_newest_first else (by > value, games.c.id > game_id)
+        asked = asked.where(or_(beyond[0], and_(by == value, beyond[1])))
+    order = (by.desc(), games.c.id.desc()) if is_newest_first else (by, games.c.id)
+    return asked.order_by(*order).limit(wanted.limit + 1)
+
+
+def _cursor(value: str, game_id: str) -> str:
+    return base64.urlsafe_b64encode(f"{value} {game_id}".encode()).decode()
+
+
+def _read_cursor(cursor: str) -> tuple[str, str]:
+    try:
+        value, game_id = base64.urlsafe_b64decode(cursor.encode()).decode("ascii").split(" ")
+    except (binascii.Error, ValueError):
+        message = "No list has given this cursor: take that of next, or leave it out to begin."
+        raise Unreadable("unreadable-cursor", message, ("cursor",)) from None
+    return value, game_id

@@ -1,0 +1,72 @@
+"""Records replayed lately, kept in memory so that the next entry need not replay them from the first.
+
+A record is the same for ever once its log's head is known, so what is kept is only ever used up to that head.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+
+from sqlalchemy import Connection
+
+from scrabble_api.records.log import LogEntry, read_log, replayed_further, replayed_log
+from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.record import Record
+
+#: So many games are kept at most, each of some 100 kB.
+_MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record after the entries of a log; ``stamps`` are when and by whom each was recorded, ``digest`` the last's."""
+
+    record: Record
+    stamps: tuple[tuple[str, str], ...]
+    digest: str
+
+    @property
+    def version(self) -> int:
+        """How many entries the log has."""
+        return len(self.stamps)
+
+
+class Replays:
+    """The records replayed last, by game; used by the threads of a worker together."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._lock = Lock()
+
+    def replay(self, connection: Connection, game_id: str, version: int, digest: str) -> Replay:
+        """The record of the log with this head, replayed as far as that is needed."""
+        with self._lock:
+            kept = self._kept.get(game_id)
+        if kept is None or kept.version > version or (kept.version == version and kept.digest != digest):
+            found = self._from_log(read_log(connection, game_id))
+        elif kept.version == version:
+            return kept
+        else:
+            found = self._further(kept, read_log(connection, game_id, after=kept.version))
+        self.keep(game_id, found)
+        return found
+
+    def keep(self, game_id: str, replay: Replay) -> None:
+        """Keep a record for the next time, instead of the one used longest ago."""
+        with self._lock:
+            self._kept[game_id] = replay
+            self._kept.move_to_end(game_id)
+            if len(self._kept) > _MOST:
+                self._kept.popitem(last=False)
+
+    def _from_log(self, log: list[LogEntry]) -> Replay:
+        return Replay(replayed_log(log, self._shelf), _stamps(log), log[-1].digest)
+
+    def _further(self, kept: Replay, log: list[LogEntry]) -> Replay:
+        record = replayed_further(kept.record, log, self._shelf)
+        return Replay(record, (*kept.stamps, *_stamps(log)), log[-1].digest)
+
+
+def _stamps(log: list[LogEntry]) -> tuple[tuple[str, str], ...]:
+    return tuple((entry.recorded_at, entry.recorded_by) for entry in log)

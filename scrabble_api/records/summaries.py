@@ -1,0 +1,40 @@
+"""What a game's row tells without its log: life cycle, seats, scores, last activity; derived, and checked against it."""
+
+from typing import Any
+
+import orjson
+
+from scrabble_api.rules.outcome import life_cycle, result, standing_scores
+from scrabble_api.rules.record import Record
+
+
+def summary(record: Record) -> dict[str, Any]:
+    """The columns of a game's row that follow from its record."""
+    details, lexicon = record.details, record.set_up.lexicon
+    return {
+        "life_cycle": life_cycle(record.game).value,
+        "public": details.public,
+        "title": details.title,
+        "session_id": details.session_id,
+        "round": details.round,
+        "seats": orjson.dumps(seats_json(record)).decode(),
+        "turns": len(record.game.turns),
+        "search": folded(" ".join([details.title or "", *details.names])),
+        "lexicon": None if lexicon is None else lexicon.id,
+    }
+
+
+def seats_json(record: Record) -> list[dict[str, Any]]:
+    """Name, score and place of each seat; the final score once there is a result."""
+    found = result(record.game)
+    places = [score.place for score in found.scores] if found is not None else [None] * record.set_up.seats
+    told = zip(record.details.names, standing_scores(record.game), places, strict=True)
+    return [
+        {"seat": seat, "name": name, "score": score, "place": place}
+        for seat, (name, score, place) in enumerate(told, 1)
+    ]
+
+
+def folded(text: str) -> str:
+    """A text for comparison: without regard to case and to blanks around it."""
+    return " ".join(text.casefold().split())

@@ -1,0 +1,152 @@
+"""What an operator does for the records: check them, copy them while they are in use, bring a copy back.
+
+A copy is a SQLite file whatever the database is, so it can also be brought into one of the other kind.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, select, update
+
+from scrabble_api.records.database import DatabaseFault, check_database, migrate_database, open_database, reading
+from scrabble_api.records.log import first_broken, read_log, replayed_log
+from scrabble_api.records.summaries import summary
+from scrabble_api.records.tables import clubs, games, metadata
+from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.lexicon import Shelf
+
+#: So many rows are copied at a time.
+_ROWS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong with a game: a sentence, and whether only its summary is, which can be made anew."""
+
+    game_id: str
+    message: str
+    is_of_summary: bool = False
+
+
+def count_games(database: Engine) -> int:
+    """How many games there are to check, put away or not."""
+    with reading(database) as connection:
+        return connection.scalar(select(func.count()).select_from(games)) or 0
+
+
+def verify_games(database: Engine, shelf: Shelf) -> Iterator[Finding | None]:
+    """Every game's finding, None where all is well: its log unchanged, its record replayed, its summary right."""
+    after = ""
+    while ids := _next_ids(database, after):
+        for game_id in ids:
+            yield _finding(database, shelf, game_id)
+        after = ids[-1]
+
+
+def _next_ids(database: Engine, after: str) -> list[str]:
+    with reading(database) as connection:
+        return list(connection.scalars(select(games.c.id).where(games.c.id > after).order_by(games.c.id).limit(_ROWS)))
+
+
+def _finding(database: Engine, shelf: Shelf, game_id: str) -> Finding | None:
+    with reading(database) as connection:
+        row = connection.execute(select(games).where(games.c.id == game_id)).one()
+        log = read_log(connection, game_id)
+    broken = first_broken(game_id, log)
+    if broken is not None:
+        return Finding(game_id, f"entry {broken} is not as it was recorded: its digest does not fit")
+    if not log or (len(log), log[-1].digest) != (row.version, row.digest):
+        return Finding(
+            game_id, f"the log has {len(log)} entries and another head than the game's row, version {row.version}"
+        )
+    try:
+        derived = summary(replayed_log(log, shelf))
+    except (NotAllowed, Unreadable) as fault:
+        return Finding(game_id, f"the log does not replay: {fault}")
+    return _summary_finding(row, derived)
+
+
+def _summary_finding(row: Row[Any], derived: dict[str, Any]) -> Finding | None:
+    wrong = [name for name, value in derived.items() if row._mapping[name] != value]
+    if not wrong:
+        return None
+    return Finding(row.id, f"the summary differs from the log in {', '.join(wrong)}", is_of_summary=True)
+
+
+def rebuild_summary(database: Engine, shelf: Shelf, game_id: str) -> None:
+    """Make a game's summary anew from its log."""
+    with database.begin() as connection:
+        derived = summary(replayed_log(read_log(connection, game_id), shelf))
+        connection.execute(update(games).where(games.c.id == game_id).values(**derived))
+
+
+def back_up(database: Engine, file: Path) -> None:
+    """Copy everything as it is at one moment into a new SQLite file, while others write on."""
+    check_database(database)
+    if file.exists():
+        raise DatabaseFault(f"{file} exists already: choose another name, so that no copy is lost.")
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix=".scrabble-api-backup-") as folder:
+        copy = Path(folder) / "copy.db"
+        migrate_database(copy)
+        target = open_database(copy)
+        try:
+            with _snapshot(database) as source, target.begin() as writing:
+                _copy_rows(source, writing)
+            _close_journal(target)
+        finally:
+            target.dispose()
+        copy.chmod(0o600)
+        os.replace(copy, file)
+
+
+def _snapshot(database: Engine) -> Connection:
+    """A connection that sees everything as it is at one moment."""
+    if database.dialect.name == "sqlite":
+        return reading(database)
+    return database.execution_options(isolation_level="REPEATABLE READ").connect()
+
+
+def _copy_rows(source: Connection, target: Connection) -> None:
+    for table in metadata.sorted_tables:
+        rows = iter(source.execution_options(yield_per=_ROWS).execute(select(table)).mappings())
+        while part := [dict(row) for row in islice(rows, _ROWS)]:
+            target.execute(insert(table), part)
+
+
+def _close_journal(database: Engine) -> None:
+    """Have all of a SQLite file in the one file."""
+    with database.connect() as connection:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
+        connection.exec_driver_sql("BEGIN")
+
+
+def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
+    """Bring a copy back, all of it or nothing; what is there is only replaced if that is asked for."""
+    check_database(database)
+    if not file.is_file():
+        raise DatabaseFault(f"There is no file {file}.")
+    with tempfile.TemporaryDirectory(prefix="scrabble-api-restore-") as folder:
+        copy = Path(folder) / "copy.db"
+        shutil.copyfile(file, copy)
+        migrate_database(copy)
+        source = open_database(copy)
+        try:
+            with reading(source) as copied, database.begin() as writing:
+                _make_room(writing, is_replacing=is_replacing)
+                _copy_rows(copied, writing)
+        finally:
+            source.dispose()
+
+
+def _make_room(connection: Connection, *, is_replacing: bool) -> None:
+    if not is_replacing and connection.scalar(select(exists(clubs.c.id))):
+        raise DatabaseFault("The database has records already: restore into an empty one, or say --replace.")
+    for table in reversed(metadata.sorted_tables):
+        connection.execute(delete(table))

@@ -1,0 +1,75 @@
+"""What a write rests on: the version it must find, and the key by which a retry is known."""
+
+import hashlib
+import re
+
+from flask import Response, request
+
+from scrabble_api.records.answers import Answer, Retry
+from scrabble_api.records.games import Asked
+from scrabble_api.records.keys import Caller
+from scrabble_api.web.api import JSON
+from scrabble_api.web.problems import Refusal
+
+#: How the contract says what a write rests on.
+IF_MATCH = {
+    "in": "header",
+    "name": "If-Match",
+    "required": True,
+    "schema": {"type": "string"},
+    "description": "The ETag of the version that the write builds on, or `*` for any.",
+    "example": "*",
+}
+IDEMPOTENCY_KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+    "description": "Visible ASCII of the client's own, new for each write: within 24 hours the same key and body get the first answer again.",
+}
+WRITING = [IF_MATCH, IDEMPOTENCY_KEY]
+
+_version = re.compile(r'"([0-9]{1,9})"').fullmatch
+_key = re.compile(r"[\x21-\x7e]{1,200}").fullmatch
+
+
+def asked_by(caller: Caller) -> Asked:
+    """The write as it is asked for, of whatever version; ``with_version`` adds the one it must find."""
+    return Asked(caller, None, _retry(caller))
+
+
+def expected_version() -> int | None:
+    """The version that If-Match names, None for any (``*``); Refusal where it is missing or no version."""
+    given = request.headers.get("If-Match", "").strip()
+    if given == "*":
+        return None
+    if not given:
+        message = 'A write names the version it builds on: send If-Match with the ETag you saw, or "*" for any.'
+        raise Refusal("if-match-missing", message)
+    found = _version(given)
+    if found is None:
+        raise Refusal("version-conflict", f"If-Match is {given}, which no game has: send the ETag you saw, or *.")
+    return int(found[1])
+
+
+def _retry(caller: Caller) -> Retry | None:
+    given = request.headers.get("Idempotency-Key")
+    if given is None:
+        return None
+    if not _key(given):
+        raise Refusal("bad-request", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
+    said = b"\n".join([request.method.encode(), request.query_string, request.get_data()])
+    return Retry(caller.club_id, request.path, given, hashlib.sha256(said).hexdigest())
+
+
+def answered(answer: Answer) -> Response:
+    """An answer as it was made, or made before."""
+    response = Response(answer.body, status=answer.status, mimetype=JSON)
+    response.headers.update(answer.headers)
+    if answer.is_replayed:
+        response.headers["Idempotency-Replayed"] = "true"
+    return response
+
+
+def etag(version: int) -> str:
+    """The ETag of a game at a version."""
+    return f'"{version}"'

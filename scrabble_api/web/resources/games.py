@@ -1,0 +1,228 @@
+"""Games: opened, listed, looked at, changed and put away."""
+
+from dataclasses import asdict, replace
+from typing import Any
+
+import orjson
+from flask import Response, request
+
+from scrabble_api.formats.actions import read_change, read_opening_request
+from scrabble_api.formats.games import Viewer, game_json, rulings_json, sight_of, turns_json
+from scrabble_api.formats.logs import log_json
+from scrabble_api.records.games import KeptGame, delete_game, find_game, find_log, find_own_game
+from scrabble_api.records.keys import Caller, Role
+from scrabble_api.records.listing import Wanted, list_games
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.rules.record import Record, game_at
+from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller, caller_or_public
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.preconditions import IF_MATCH, WRITING, asked_by, etag, expected_version
+from scrabble_api.web.problems import Refusal
+from scrabble_api.web.recording import opened, recorded
+from scrabble_api.web.schemas.games import (
+    EventsQuery,
+    Game,
+    GameQuery,
+    Games,
+    GamesQuery,
+    Log,
+    OpenedGame,
+    Recorded,
+    Rulings,
+    Turns,
+)
+from scrabble_api.web.schemas.recording import GameChanges, GameRequest
+from scrabble_api.web.service import books, service
+
+games = Blueprint("games", __name__, description="Games as a club keeps them.")
+
+#: What any write to a game may refuse, beside what others do.
+WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 412, 428)
+
+_OPENING = read_examples("openGame")
+_CHANGE = read_examples("changeGame")
+
+
+@games.route("/games", methods=["POST"])
+@games.doc(operationId="openGame", security=KEYED)
+@games.arguments(GameRequest(), examples=_OPENING.requests)
+@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
+@games.response(201, OpenedGame(), examples=_OPENING.responses)
+def open_one(body: dict[str, Any]) -> Response:
+    """Open a game.
+
+    Its set-up is pinned: edition, ruleset with every figure, and lexicon with its checksum. The opening is entry 1 of
+    its log. Needs a scorekeeper's key.
+    """
+    return opened(read_opening_request(body, service().shelf))
+
+
+@games.route("/games")
+@games.doc(operationId="listGames", security=KEYED)
+@games.arguments(GamesQuery(), location="query")
+@refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
+@games.response(200, Games(), examples=read_examples("listGames").responses)
+def list_all(query: dict[str, Any]) -> Response:
+    """List the club's games, page by page.
+
+    The newest first unless another order is asked for; filters go together. Needs a reader's key.
+    """
+    page = list_games(books(), caller(Role.READER), Wanted(**query))
+    items = [{"players": row.pop("seats"), "turns_played": row.pop("turns"), **row} for row in page.rows]
+    response = json_response({"items": items, "next": page.next})
+    if page.next is not None:
+        response.headers["Link"] = f'<{_with_cursor(page.next)}>; rel="next"'
+    return response
+
+
+def _with_cursor(cursor: str) -> str:
+    others = "".join(f"{name}={value}&" for name, value in request.args.items() if name != "cursor")
+    return f"{request.path}?{others}cursor={cursor}"
+
+
+@games.route("/games/<id:game_id>")
+@games.doc(operationId="showGame", security=MAYBE_KEYED)
+@games.arguments(GameQuery(), location="query")
+@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@games.response(200, Game(), examples=read_examples("showGame").responses)
+def show_one(query: dict[str, Any], game_id: str) -> Response:
+    """Show a game as it stands, or stood after a turn.
+
+    While it goes on, racks, unseen tiles and notes are for scorekeepers and directors. A public game can be seen
+    without a key. The ETag is its version.
+    """
+    game, viewer = _seen(game_id)
+    record = game.record if "turn" not in query else _as_it_stood(game.record, query["turn"])
+    return _tagged(game, {**_head(game), **game_json(record, sight_of(game.record, viewer)), **_times(game)})
+
+
+def _as_it_stood(record: Record, turn: int) -> Record:
+    if turn > len(record.game.turns):
+        where = {"parameter": "turn", "code": "turn-missing", "message": f"It has {len(record.game.turns)} turns."}
+        raise Refusal("turn-missing", f"There is no turn {turn} in this game.", [where])
+    return replace(record, game=game_at(record, turn))
+
+
+def _seen(game_id: str) -> tuple[KeptGame, Viewer]:
+    """The game and what the caller is to it; without a key, or with another club's, only the public."""
+    asking = caller_or_public()
+    try:
+        game = find_game(books(), asking, game_id)
+    except RecordRefused:
+        if asking is None:
+            caller(Role.READER)  # says that a key is needed, whether or not there is such a game
+        raise
+    return game, _viewer(asking, game)
+
+
+def _viewer(asking: Caller | None, game: KeptGame) -> Viewer:
+    if asking is None or asking.club_id != game.club_id:
+        return Viewer.PUBLIC
+    return Viewer.SCOREKEEPER if asking.role.covers(Role.SCOREKEEPER) else Viewer.READER
+
+
+def _head(game: KeptGame) -> dict[str, Any]:
+    return {"id": game.id, "version": game.version, "digest": game.digest}
+
+
+def _times(game: KeptGame) -> dict[str, Any]:
+    return {"opened_at": game.opened_at, "last_activity_at": game.last_activity_at}
+
+
+def _tagged(game: KeptGame, body: dict[str, Any]) -> Response:
+    """The answer with the game's version as its ETag; 304 where the caller has it already."""
+    is_known = request.if_none_match.contains(str(game.version))
+    response = Response(status=304) if is_known else json_response(body)
+    response.headers["ETag"] = etag(game.version)
+    response.vary.add("Authorization")
+    return response
+
+
+@games.route("/games/<id:game_id>", methods=["PATCH"])
+@games.doc(operationId="changeGame", security=KEYED, parameters=WRITING)
+@games.arguments(GameChanges(), examples=_CHANGE.requests)
+@refuses(*WRITE_REFUSALS)
+@games.response(200, Recorded(), examples=_CHANGE.responses)
+def change_one(body: dict[str, Any], game_id: str) -> Response:
+    """Change names, title, meeting, round, note, or whether the public may look.
+
+    Before the first turn also edition, ruleset or lexicon, in a request of their own. Needs a director's key.
+    """
+    return recorded(
+        caller(Role.DIRECTOR), game_id, lambda record: read_change(body, record, service().shelf), status=200
+    )
+
+
+@games.route("/games/<id:game_id>", methods=["DELETE"])
+@games.doc(operationId="deleteGame", security=KEYED, parameters=[IF_MATCH])
+@refuses(404, 409, 412, 428, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@games.response(204)
+def delete_one(game_id: str) -> tuple[str, int]:
+    """Put away a game that was opened by mistake.
+
+    Only while no turn stands in it; any other is finished as abandoned. Needs a director's key.
+    """
+    asked = replace(asked_by(caller(Role.DIRECTOR)), version=expected_version())
+    delete_game(books(), asked, game_id)
+    return "", 204
+
+
+@games.route("/games/<id:game_id>/turns")
+@games.doc(operationId="listTurns", security=MAYBE_KEYED)
+@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@games.response(200, Turns(), examples=read_examples("listTurns").responses)
+def list_turns(game_id: str) -> Response:
+    """List the turns of a game with their score sheets, challenges and running totals.
+
+    Seen as the game itself is.
+    """
+    game, viewer = _seen(game_id)
+    sight = sight_of(game.record, viewer)
+    return _tagged(game, {"items": turns_json(game.record, game.replay.stamps, sight)})
+
+
+@games.route("/games/<id:game_id>/rulings")
+@games.doc(operationId="listRulings", security=KEYED)
+@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@games.response(200, Rulings(), examples=read_examples("listRulings").responses)
+def list_rulings(game_id: str) -> Response:
+    """List the verdicts on challenged plays, each with a sentence to print.
+
+    Needs a reader's key.
+    """
+    game = find_own_game(books(), caller(Role.READER), game_id)
+    return _tagged(game, {"items": rulings_json(game.record, game.replay.stamps)})
+
+
+@games.route("/games/<id:game_id>/log")
+@games.doc(operationId="showLog", security=KEYED)
+@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@games.response(200, Log(), examples=read_examples("showLog").responses)
+def show_log(game_id: str) -> Response:
+    """Show every entry of the log, also those undone and corrected, with who, when and digest.
+
+    Needs a reader's key; racks and notes are left out for readers while the game goes on.
+    """
+    return _log(game_id, 0)
+
+
+@games.route("/games/<id:game_id>/events")
+@games.doc(operationId="pollEvents", security=KEYED)
+@games.arguments(EventsQuery(), location="query")
+@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@games.response(200, Log(), examples=read_examples("pollEvents").responses)
+def poll_events(query: dict[str, Any], game_id: str) -> Response:
+    """Show the entries of the log since one that is known.
+
+    Seen as the log is.
+    """
+    return _log(game_id, query.get("after", 0))
+
+
+def _log(game_id: str, after: int) -> Response:
+    asking = caller(Role.READER)
+    game, log = find_log(books(), asking, game_id, after)
+    entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log]
+    sight = sight_of(game.record, _viewer(asking, game))
+    return _tagged(game, {"items": log_json(game.record, entries, sight), "version": game.version})

@@ -1,0 +1,76 @@
+"""A club and its keys."""
+
+from dataclasses import asdict
+from typing import Any
+
+from flask import Response
+
+from scrabble_api.records.clubs import find_club
+from scrabble_api.records.keys import Role, create_key, list_keys, revoke_key
+from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.problems import Refusal
+from scrabble_api.web.schemas.keys import Club, IssuedKey, KeyRequest, Keys
+from scrabble_api.web.service import service
+
+keys = Blueprint("keys", __name__, description="A club and its keys.")
+
+_NEW = read_examples("createKey")
+
+
+@keys.route("/clubs/<id:club_id>")
+@keys.doc(operationId="showClub", security=KEYED)
+@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@keys.response(200, Club(), examples=read_examples("showClub").responses)
+def show_club(club_id: str) -> Response:
+    """Show the club that the key belongs to; there is no other to be seen.
+
+    Needs a reader's key.
+    """
+    asking = caller(Role.READER)
+    club = find_club(service().database, club_id) if club_id == asking.club_id else None
+    if club is None:
+        raise Refusal("not-found", "There is no club of that id here: a key shows its own club only.")
+    return json_response(asdict(club))
+
+
+@keys.route("/keys")
+@keys.doc(operationId="listKeys", security=KEYED)
+@refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
+@keys.response(200, Keys(), examples=read_examples("listKeys").responses)
+def list_all() -> Response:
+    """List the club's keys, without their texts.
+
+    Needs a director's key.
+    """
+    asking = caller(Role.DIRECTOR)
+    return json_response({"items": [asdict(key) for key in list_keys(service().database, asking.club_id)]})
+
+
+@keys.route("/keys", methods=["POST"])
+@keys.doc(operationId="createKey", security=KEYED)
+@keys.arguments(KeyRequest(), examples=_NEW.requests)
+@refuses(*BODY_REFUSALS, *KEY_REFUSALS)
+@keys.response(201, IssuedKey(), examples=_NEW.responses)
+def create(body: dict[str, Any]) -> tuple[Response, int]:
+    """Make a key for the club.
+
+    Its text is in this answer only: hand it on at once. Needs a director's key.
+    """
+    asking = caller(Role.DIRECTOR)
+    key, text = create_key(service().database, asking.club_id, Role(body["role"]), body.get("label", ""))
+    return json_response({**asdict(key), "key": text}), 201
+
+
+@keys.route("/keys/<id:key_id>", methods=["DELETE"])
+@keys.doc(operationId="revokeKey", security=KEYED)
+@refuses(404, 409, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@keys.response(204)
+def revoke(key_id: str) -> tuple[str, int]:
+    """Revoke a key of the club, at once and for good.
+
+    One that was revoked stays so. The club's last director key cannot be revoked. Needs a director's key.
+    """
+    revoke_key(service().database, caller(Role.DIRECTOR).club_id, key_id)
+    return "", 204

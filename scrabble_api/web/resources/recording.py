@@ -1,0 +1,254 @@
+"""What happens in a game, recorded: turns, challenges, undo, corrections, endings."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flask import Response
+from marshmallow import Schema
+
+from scrabble_api.formats.actions import (
+    read_adjustment,
+    read_challenge,
+    read_correction,
+    read_finish,
+    read_racks,
+    read_seat,
+    read_turn,
+)
+from scrabble_api.records.keys import Caller, Role
+from scrabble_api.rules import events
+from scrabble_api.rules.corrections import Corrected
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.outcome import WITH_UNPLAYED
+from scrabble_api.rules.record import Entry, Record, Redone, Undone, is_undo_for_director, meant
+from scrabble_api.web.api import Blueprint, View, refuses
+from scrabble_api.web.authority import KEYED, caller
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.preconditions import WRITING
+from scrabble_api.web.recording import needs, recorded, tried
+from scrabble_api.web.resources.games import WRITE_REFUSALS
+from scrabble_api.web.schemas.games import Recorded
+from scrabble_api.web.schemas.recording import (
+    AdjustmentRequest,
+    ChallengeRequest,
+    CorrectionRequest,
+    FinishRequest,
+    NoteRequest,
+    RacksRequest,
+    ReasonRequest,
+    ReopeningRequest,
+    RetirementRequest,
+    SeatRequest,
+    TurnQuery,
+    TurnRequest,
+    WithdrawalRequest,
+)
+from scrabble_api.web.service import service
+
+recording = Blueprint("recording", __name__, description="What happens in a game, recorded in its log.")
+
+Body = dict[str, Any]
+
+
+def _writes(path: str, operation: str, body: Schema, *, method: str = "POST") -> Callable[[View], View]:
+    """An operation that adds an entry to a game's log, documented and with its examples."""
+    examples, status = read_examples(operation), 201 if method == "POST" else 200
+
+    def registered(view: View) -> View:
+        view = recording.response(status, Recorded(), examples=examples.responses)(view)
+        view = refuses(*WRITE_REFUSALS)(view)
+        view = recording.arguments(body, examples=examples.requests)(view)
+        view = recording.doc(operationId=operation, security=KEYED, parameters=WRITING)(view)
+        return recording.route(f"/games/<id:game_id>/{path}", methods=[method])(view)
+
+    return registered
+
+
+_TURN = read_examples("recordTurn")
+
+
+@recording.route("/games/<id:game_id>/turns", methods=["POST"])
+@recording.doc(operationId="recordTurn", security=KEYED, parameters=WRITING)
+@recording.arguments(TurnQuery(), location="query")
+@recording.arguments(TurnRequest(), examples=_TURN.requests)
+@refuses(*WRITE_REFUSALS)
+@recording.response(201, Recorded(), examples=_TURN.responses)
+def record_turn(query: Body, body: Body, game_id: str) -> Response:
+    """Record a turn: a play, an exchange, a pass, or points.
+
+    An illegal one is refused with every reason. What does not fit the rack or the announced score is recorded with a
+    warning. Once somebody has gone out, a pass accepts that play. With `dry_run=true` the answer is 200 and nothing
+    is recorded. Needs a scorekeeper's key; a director's for `as_played`.
+    """
+    asking = caller(Role.SCOREKEEPER)
+    making = partial(_turn_made, body, asking)
+    if query.get("dry_run"):
+        return tried(asking, game_id, making)
+    return recorded(asking, game_id, making)
+
+
+def _turn_made(body: Body, asking: Caller, record: Record) -> Entry:
+    if body.get("as_played") is not None:
+        needs(asking, Role.DIRECTOR, "A play recorded against the rules")
+    return meant(record, read_turn(body, record.game))
+
+
+@_writes("challenges", "recordChallenge", ChallengeRequest())
+def record_challenge(body: Body, game_id: str) -> Response:
+    """Challenge the last play, and record the verdict and what it costs.
+
+    The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key.
+    """
+    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: read_challenge(body, record.game))
+
+
+@_writes("acceptances", "recordAcceptance", SeatRequest())
+def record_acceptance(body: Body, game_id: str) -> Response:
+    """Accept the last play, which gives up its challenge.
+
+    Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key.
+    """
+    return recorded(
+        caller(Role.SCOREKEEPER), game_id, lambda record: events.Accepted(seat=read_seat(body, record.game))
+    )
+
+
+@_writes("withdrawals", "recordWithdrawal", WithdrawalRequest())
+def record_withdrawal(body: Body, game_id: str) -> Response:
+    """Take the last play back with the consent of the seat that made it; its turn stays lost.
+
+    Needs a scorekeeper's key.
+    """
+    return recorded(caller(Role.SCOREKEEPER), game_id, partial(_withdrawal, body))
+
+
+def _withdrawal(body: Body, record: Record) -> Entry:
+    if not body["consent"]:
+        raise NotAllowed("consent-missing", "A play is taken back only if the seat that made it consents.")
+    return events.Withdrawn(seat=read_seat(body, record.game), reason=body.get("reason"))
+
+
+@_writes("undo", "undoAction", ReasonRequest())
+def undo(body: Body, game_id: str) -> Response:
+    """Take back the latest action, once, until the next one; board, racks, scores and turn are as before it.
+
+    Needs a scorekeeper's key; a director's to undo a challenge.
+    """
+    asking = caller(Role.SCOREKEEPER)
+    return recorded(asking, game_id, partial(_undo, body, asking))
+
+
+def _undo(body: Body, asking: Caller, record: Record) -> Entry:
+    if is_undo_for_director(record):
+        needs(asking, Role.DIRECTOR, "To undo a challenge")
+    return Undone(reason=body.get("reason"))
+
+
+@_writes("redo", "redoAction", ReasonRequest())
+def redo(body: Body, game_id: str) -> Response:
+    """Put the action just undone back exactly as it was, until the next one is recorded.
+
+    Needs a scorekeeper's key.
+    """
+    return recorded(caller(Role.SCOREKEEPER), game_id, lambda _: Redone(reason=body.get("reason")))
+
+
+@_writes("retirements", "recordRetirement", RetirementRequest())
+def record_retirement(body: Body, game_id: str) -> Response:
+    """Let a player leave a game of three or four: turns skipped, tiles out of play, placed last.
+
+    Needs a director's key.
+    """
+    return recorded(
+        caller(Role.DIRECTOR),
+        game_id,
+        lambda record: events.Retired(seat=read_seat(body, record.game), reason=body["reason"]),
+    )
+
+
+@_writes("racks", "putRacks", RacksRequest(), method="PUT")
+def put_racks(body: Body, game_id: str) -> Response:
+    """Tell racks apart from turns, as those asked for at the end; or put counts right.
+
+    Needs a scorekeeper's key; a director's for counts.
+    """
+    asking = caller(Role.SCOREKEEPER)
+    if body.get("counts"):
+        needs(asking, Role.DIRECTOR, "To put counts right")
+    return recorded(asking, game_id, lambda record: read_racks(body, record.game), status=200)
+
+
+@_writes("turns/<int:turn>/note", "putNote", NoteRequest(), method="PUT")
+def put_note(body: Body, game_id: str, turn: int) -> Response:
+    """Write a note to a turn, or take it away.
+
+    Needs a scorekeeper's key.
+    """
+    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: _note(body, turn, record), status=200)
+
+
+def _note(body: Body, number: int, record: Record) -> Entry:
+    turns = record.game.turns
+    entry = turns[number - 1].entry if 1 <= number <= len(turns) else None
+    if entry is None:
+        message = f"There is no turn {number} that a note could be written to: {len(turns)} are on record."
+        raise NotAllowed("turn-not-recorded", message)
+    return events.NoteWritten(entry=entry, note=body["note"])
+
+
+@_writes("adjustments", "recordAdjustment", AdjustmentRequest())
+def record_adjustment(body: Body, game_id: str) -> Response:
+    """Give or take points with a reason, or record overtime; also after the end.
+
+    Needs a director's key.
+    """
+    return recorded(caller(Role.DIRECTOR), game_id, lambda record: read_adjustment(body, record.game))
+
+
+@_writes("finish", "finishGame", FinishRequest())
+def finish(body: Body, game_id: str) -> Response:
+    """Declare the end of a game, with the racks left where they count.
+
+    Needs a scorekeeper's key where the rules end the game: no play possible, racks that were asked for, or a game of
+    scores played out; a director's for any other end.
+    """
+    asking = caller(Role.SCOREKEEPER)
+    return recorded(asking, game_id, partial(_finish, body, asking))
+
+
+def _finish(body: Body, asking: Caller, record: Record) -> Entry:
+    event = read_finish(body, record.game)
+    if not _is_end_by_rules(record, event.reason):
+        needs(asking, Role.DIRECTOR, f"To end this game by {event.reason}")
+    return event
+
+
+def _is_end_by_rules(record: Record, reason: events.Reason) -> bool:
+    ending = record.game.ending
+    if ending is not None:
+        return ending.reason is reason
+    by_rules = not record.set_up.is_board_kept and reason in WITH_UNPLAYED
+    return by_rules or reason is events.Reason.NO_PLAY_POSSIBLE
+
+
+@_writes("reopen", "reopenGame", ReopeningRequest())
+def reopen(body: Body, game_id: str) -> Response:
+    """Open a finished game again; its log keeps the end.
+
+    Needs a director's key.
+    """
+    return recorded(caller(Role.DIRECTOR), game_id, lambda _: events.Reopened(reason=body["reason"]))
+
+
+@_writes("corrections", "correctRecord", CorrectionRequest())
+def correct(body: Body, game_id: str) -> Response:
+    """Make the record say what was played; the rest is replayed, and all of it still stands or nothing is changed.
+
+    Also possible in a finished game, whose result is computed anew. Needs a director's key.
+    """
+    return recorded(caller(Role.DIRECTOR), game_id, lambda record: _correction(body, record))
+
+
+def _correction(body: Body, record: Record) -> Corrected:
+    return read_correction(body, record, service().shelf)

@@ -1,0 +1,310 @@
+"""What is sent to open games and to have turns, challenges and all else recorded."""
+
+from marshmallow import Schema, fields
+
+from scrabble_api.formats.cases import MOST_CLAIMED
+from scrabble_api.rules.corrections import Cause, Operation
+from scrabble_api.rules.events import Ground, Reason
+from scrabble_api.rules.game import Recording, ScoreOfRecord
+from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
+from scrabble_api.web.schemas.plays import LONGEST_NAME, TileOnSquare, edition_field, rack_field, ruleset_field
+
+_LINE = r"[^\x00-\x1f\x7f]*"
+_WORDS = r"[^\x00]*"
+_MOST_SEATS = 4
+_MOST_TURNS = 1000
+
+
+def _line(longest: int, text: str, *, required: bool = False, allow_none: bool = False) -> Text:
+    """One line of text, without control characters."""
+    shortest = 1 if required else 0
+    return Text(
+        longest,
+        pattern=_LINE,
+        shortest=shortest,
+        required=required,
+        allow_none=allow_none,
+        metadata=described(text),
+    )
+
+
+def _note(text: str) -> Text:
+    return Text(2000, pattern=_WORDS, allow_none=True, metadata=described(text))
+
+
+def _reason(*, required: bool = True) -> Text:
+    return _line(500, "Why, for the record.", required=required)
+
+
+def _by() -> Text:
+    return _line(100, "Who decided it.", required=True)
+
+
+def _seat(text: str, *, required: bool = False) -> WholeNumber:
+    return WholeNumber(1, _MOST_SEATS, required=required, metadata=described(text))
+
+
+class PlayerRequest(Schema):
+    """Who sits at a seat."""
+
+    name = _line(100, "The player's name.", required=True)
+
+
+class _Details(Schema):
+    """What a game is called."""
+
+    title = _line(200, "What the game is called.", allow_none=True)
+    session_id = _line(64, "The club's own name for the meeting it belongs to.", allow_none=True)
+    round = WholeNumber(1, 999, allow_none=True, metadata=described("The round of the meeting."))
+    note = _note("A note on the whole game, for those who keep score.")
+    public = Flag(metadata=described("Whether everybody may look at it without a key; no if left out."))
+
+
+def _players(*, required: bool) -> Entries:
+    return Entries(
+        fields.Nested(PlayerRequest()),
+        2,
+        _MOST_SEATS,
+        required=required,
+        metadata=described("By seat, whoever starts first; their order is that of play, to the left."),
+    )
+
+
+def _lexicon() -> Text:
+    return Text(
+        LONGEST_NAME,
+        allow_none=True,
+        metadata=described(
+            "The list that judges words. Left out: the operator's default if it is in the edition's language. Null, or no default: people rule on challenges."
+        ),
+    )
+
+
+class GameRequest(_Details):
+    """A game to be opened; edition, ruleset and lexicon are fixed once a turn stands."""
+
+    players = _players(required=True)
+    edition = edition_field()
+    ruleset = ruleset_field()
+    lexicon = _lexicon()
+    recording = Choice(
+        *Recording,
+        metadata=described("`turns` on a board, or only their points: `scores`. `turns` if left out.", default="turns"),
+    )
+    score_of_record = Choice(
+        *ScoreOfRecord,
+        metadata=described(
+            "Which score counts where an announced one differs: the `computed` one if left out, or the `announced` one.",
+            default="computed",
+        ),
+    )
+
+
+class GameChanges(_Details):
+    """What is to be changed of a game: its details, or before the first turn its set-up; not both at once."""
+
+    players = _players(required=False)
+    edition = edition_field()
+    ruleset = ruleset_field()
+    lexicon = _lexicon()
+
+
+class DecisionRequest(Schema):
+    """Who decided, and why."""
+
+    by = _by()
+    reason = _reason()
+
+
+class _Turn(Schema):
+    """A turn, each kind with the fields it needs."""
+
+    seat = _seat("Whose turn; whoever is on turn if left out.")
+    position = Text(6, shortest=1, metadata=described("play: where its first tile goes, `8H` across, `H8` down."))
+    tiles = rack_field("play: its word, `.` for tiles on the board. exchange: the tiles given back, `?` a blank.")
+    squares = Entries(
+        fields.Nested(TileOnSquare()), 1, 50, metadata=described("play: the single tiles, instead of position.")
+    )
+    notation = Text(200, shortest=1, metadata=described("play: position, blank, tiles, instead of position."))
+    count = WholeNumber(0, 50, metadata=described("exchange: how many tiles, where they are not known."))
+    points = WholeNumber(-MOST_CLAIMED, MOST_CLAIMED, metadata=described("score: the turn's points, of any sign."))
+    rack = rack_field("The rack before the turn, in part or whole; `?` a blank, `_` a tile not known.")
+    blanks = Choice(
+        "infer", allow_none=True, metadata=described("play: letters that the rack lacks are played with its blanks.")
+    )
+    announced_score = WholeNumber(
+        -MOST_CLAIMED,
+        MOST_CLAIMED,
+        allow_none=True,
+        metadata=described("play: the score announced at the table; kept, and compared with the computed one."),
+    )
+    note = _note("A note on the turn, for those who keep score.")
+    as_played = fields.Nested(
+        DecisionRequest(),
+        allow_none=True,
+        metadata=described("play: have it stand against the rules of placing, as it was played. A director's."),
+    )
+
+
+_KIND = "What was done: tiles laid, tiles exchanged, a pass; in a game of scores, points."
+
+
+class TurnRequest(_Turn):
+    """A turn: a play at a position, on squares or in notation; an exchange by tiles or count; a pass; or points."""
+
+    kind = Choice("play", "exchange", "pass", "score", required=True, metadata=described(_KIND))
+
+
+class RulingRequest(Schema):
+    """A person's verdict on a challenged play."""
+
+    acceptable = Flag(required=True, metadata=described("Whether the play stays."))
+    by = _by()
+    reason = _reason()
+    ground = Choice(
+        *Ground,
+        metadata=described(
+            "What was ruled on: its `words` if left out, or its `placement` where it was recorded as played.",
+            default="words",
+        ),
+    )
+
+
+class ChallengeRequest(Schema):
+    """A challenge of the last play."""
+
+    seat = _seat("Who challenges: any other player.", required=True)
+    words = Texts(
+        20, 100, metadata=described("The words challenged, where the ruleset lets words be named; else all are judged.")
+    )
+    ruling = fields.Nested(
+        RulingRequest(),
+        allow_none=True,
+        metadata=described("A person's verdict, which stands before the lexicon's; needed where no lexicon judges."),
+    )
+
+
+class SeatRequest(Schema):
+    """A player who accepts the last play."""
+
+    seat = _seat("Who accepts it.", required=True)
+
+
+class ReasonRequest(Schema):
+    """Why; it may be left out."""
+
+    reason = _line(500, "Why, for the record.", allow_none=True)
+
+
+class WithdrawalRequest(Schema):
+    """The last play taken back by consent."""
+
+    seat = _seat("The seat that made the play and consents.", required=True)
+    consent = Flag(required=True, metadata=described("That the seat consents; without it nothing is taken back."))
+    reason = _line(500, "Why, for the record.", allow_none=True)
+
+
+class RetirementRequest(Schema):
+    """A player who leaves a game of three or four."""
+
+    seat = _seat("Who leaves.", required=True)
+    reason = _reason()
+
+
+class RackRequest(Schema):
+    """What a seat holds."""
+
+    seat = _seat("Whose rack.", required=True)
+    tiles = rack_field("Its tiles, in part or whole; `?` a blank. Empty if there are none.")
+    points = WholeNumber(0, MOST_CLAIMED, metadata=described("In a game of scores: the points of its tiles."))
+
+
+def _racks(text: str) -> Entries:
+    return Entries(fields.Nested(RackRequest()), 0, _MOST_SEATS, metadata=described(text))
+
+
+class CountRequest(Schema):
+    """How many tiles there really are somewhere."""
+
+    seat = WholeNumber(0, _MOST_SEATS, required=True, metadata=described("Whose tiles; 0 is the bag."))
+    count = WholeNumber(0, 500, required=True, metadata=described("How many there are."))
+
+
+class RacksRequest(Schema):
+    """Racks told apart from turns, and counts put right."""
+
+    racks = _racks("What seats hold.")
+    counts = Entries(
+        fields.Nested(CountRequest()),
+        0,
+        _MOST_SEATS + 1,
+        metadata=described("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
+    )
+    reason = _line(500, "Why, where counts are put right.")
+
+
+class NoteRequest(Schema):
+    """A note on a turn."""
+
+    note = Text(
+        2000, pattern=_WORDS, allow_none=True, required=True, metadata=described("The note; null takes it away.")
+    )
+
+
+class AdjustmentRequest(Schema):
+    """Points given or taken, or overtime."""
+
+    seat = _seat("Whose score.", required=True)
+    points = WholeNumber(-MOST_CLAIMED, MOST_CLAIMED, metadata=described("Points, of any sign."))
+    overtime_seconds = WholeNumber(0, 86400, metadata=described("Seconds that the seat's clock ran over."))
+    reason = _reason()
+
+
+class FinishRequest(Schema):
+    """The end of a game, as it is declared."""
+
+    reason = Choice(*Reason, required=True, metadata=described("Why the game ends."))
+    racks = _racks("The tiles left, where they count and are not known.")
+    loser_seat = _seat("Who resigned, forfeited, ran out of time, or loses by adjudication.")
+    ruling = fields.Nested(DecisionRequest(), metadata=described("Who adjudicated it, and why."))
+
+
+class ReopeningRequest(Schema):
+    """Why a finished game is opened again."""
+
+    reason = _reason()
+
+
+class CorrectingEvent(_Turn):
+    """What stands instead: a turn; for the cause `score` another announced score or points; a ruling; or a set-up."""
+
+    kind = Choice("play", "exchange", "pass", "score", metadata=described(_KIND))
+    acceptable = Flag(metadata=described("ruling: whether the play stays."))
+    by = _line(100, "ruling: who decided it.")
+    reason = _line(500, "ruling: why.")
+    ground = Choice(*Ground, metadata=described("ruling: what was ruled on."))
+    edition = edition_field()
+    ruleset = ruleset_field()
+    lexicon = _lexicon()
+
+
+class CorrectionRequest(Schema):
+    """A turn replaced, removed or inserted, the record cut after one, or a ruling or the set-up replaced."""
+
+    operation = Choice(
+        *Operation,
+        required=True,
+        metadata=described("What is done; an inserted turn takes the number given, later ones move on."),
+    )
+    turn = WholeNumber(
+        0, _MOST_TURNS, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
+    )
+    event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=described("What stands instead."))
+    cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)
+    reason = _reason()
+
+
+class TurnQuery(Schema):
+    """How a turn is put to the rules."""
+
+    dry_run = FlagInQuery(metadata=described("Only say what would be answered; nothing is recorded."))

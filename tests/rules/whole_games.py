@@ -1,0 +1,98 @@
+"""Three whole games with the scores announced at the table (cases FIX-FLIP, FIX-TIE and FIX-STUCK of the disputes).
+
+The last entry is the last turn; what follows from it is looked at by the tests.
+"""
+
+#: An out-play turns the result: tournament rules 392 to 396, box rules 387 to 391; seat 1 keeps LLM.
+FLIP = """\
+1 H8 hONORER (?ENOORR) = 64
+2 15D YOWES (CEOSTWY) = 66
+1 10C SAPIE.CY (ACEIPSY) = 75
+2 13G P.CTATE (ACELPTT) = 34
+1 14D AWA (AAAAFWZ) = 25
+2 J3 FINITEL. (EFIILNT) = 66
+1 L10 ZAF.IG (AAAFGIZ) = 42
+2 N10 HOUSE (EEHOOSU) = 44
+1 G7 JAD.D (AADDGJS) = 33
+2 5E dIOXA.E (?AEIOOX) = 52
+1 O7 ORGANS (AGNORSU) = 34
+2 15L .IRD (DGIIORT) = 27
+1 K11 KE. (ADEKUUV) = 31
+2 13B GILT (GIILOTT) = 22
+1 H1 REDU. (ADERUUV) = 42
+2 11A BOITE (BBEIOOT) = 26
+1 4A HEAVE (AEEHMUV) = 31
+2 C2 QU.I (BINOQUV) = 26
+1 1G U.N (LLMMNNU) = 3
+2 K4 T.NOR (BNORTV) = 13
+1 B4 .M (LLMMN) = 8
+2 8F B.. (BV) = 4
+1 8J ..N (LLMN) = 4
+2 D9 V.. (V) = 6
+"""
+
+#: An out-play makes it 363 all; before the tiles seat 1 led, and keeps ADEIT.
+LEVEL = """\
+1 H8 FOX (AAEEFOX) = 26
+2 G9 WEAL (AAELUUW) = 29
+1 H12 ODEA (AADEEIO) = 21
+2 F10 HA (AGHJLUU) = 36
+1 I5 dEFAT (?AEFIIT) = 24
+2 14F JE. (EGIJLUU) = 26
+1 I13 OS (IIINNOS) = 18
+2 H1 GUIRO (GILORUU) = 22
+1 E11 BIT (BIIINNT) = 20
+2 D12 LURK (IKLORUY) = 32
+1 J10 ZINS (IIINNSZ) = 37
+2 15A YOL.Y (EILMOYY) = 45
+1 1H .IGANtIC (?ACGIIN) = 86
+2 G3 HEMIC (CEHIMPR) = 34
+1 6D PAV.S. (ABPSTUV) = 26
+2 J6 RAN (AIMNPQR) = 30
+1 B10 BONIT. (BDINOTU) = 28
+2 A8 QUA (AEIMPQU) = 40
+1 4A WONDER.. (DENORUW) = 32
+2 B2 PR.EM (EEIMNPR) = 30
+1 K4 GUSTED (DDEGSTU) = 42
+2 N1 .NVITEE (EEEINTV) = 24
+1 E2 OR. (ADEIORT) = 3
+2 6M L.E (EL) = 3
+"""
+
+#: Six passes with an empty bag; seat 1 keeps J, seat 2 keeps C: 330 to 363.
+STUCK = """\
+1 H4 FORDS (DFLOQRS) = 26
+2 I3 WAX (AAGRTWX) = 31
+1 3I .URZEL (EFLQRUZ) = 36
+2 L3 .AG (AGLRTTT) = 26
+1 5D OUTF.. (EFLOQTU) = 32
+2 D4 V.LT (LRTTTUV) = 14
+1 8A ILEA (AAEEILQ) = 24
+2 O1 TUSH (HRRSTTU) = 52
+1 K5 AKENE (AEEKMNQ) = 24
+2 N1 IN.ET (EINRRRT) = 21
+1 L7 MANAGE (AAEGMNQ) = 29
+2 13I YIRRED (DEIRRRY) = 38
+1 14F QuIET (?EGIOQT) = 44
+2 B8 .IVERIED (DEEIIRV) = 90
+1 A12 OBoE (?BEGORW) = 35
+2 F2 PUN.Y (ENOOPUY) = 24
+1 14M MOW (GMNOPRW) = 26
+2 C11 DEB (BDENOOO) = 32
+1 J7 GASP (AGLNPRS) = 25
+2 15N TO (CINOOOT) = 25
+1 E8 CAROLI (ACILNOR) = 23
+2 10G SNA. (ACINOOS) = 6
+1 2F .IN (HIJN) = 5
+2 G9 O. (CIOO) = 3
+1 I13 ..H (HJ) = 9
+2 10D O. (CIO) = 2
+1 pass (J)
+2 I10 .I (CI) = 2
+1 pass (J)
+2 pass (C)
+1 pass (J)
+2 pass (C)
+1 pass (J)
+2 pass (C)
+"""
