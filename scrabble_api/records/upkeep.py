@@ -40,6 +40,13 @@ def count_games(database: Engine) -> int:
         return connection.scalar(select(func.count()).select_from(games)) or 0
 
 
+def count_pinning(database: Engine, lexicon: str) -> int:
+    """How many games, not put away, have this lexicon judge their words."""
+    pinned = select(func.count()).select_from(games).where(games.c.lexicon == lexicon, games.c.deleted_at.is_(None))
+    with reading(database) as connection:
+        return connection.scalar(pinned) or 0
+
+
 def verify_games(database: Engine, shelf: Shelf) -> Iterator[Finding | None]:
     """Every game's finding, None where all is well: its log unchanged, its record replayed, its summary right."""
     after = ""

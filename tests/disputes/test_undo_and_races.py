@@ -1,6 +1,7 @@
 """What was recorded taken back, and writes at the same moment (cases N01 and N02 of the disputes)."""
 
 import threading
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -138,29 +139,40 @@ def test_n01_undoing_a_challenge_needs_a_director(club: httpx.Client, club_serve
 
 
 HAT, ON, PASS = "1 8G HAT (AHTEEEE)", "2 9G ON (NOAEIIR)", "2 pass"
+K1, K2, K3 = ({"Idempotency-Key": key} for key in ("k1", "k2", "k3"))
 #: How often two requests are sent at the same moment.
 RACES = 10
 
+Headers = Mapping[str, str]
+Sending = Callable[[httpx.Client], httpx.Response]
 
-def _sent_together(server: RunningServer, keeper: Scorekeeper, *lines: tuple[str, str | None]) -> list[httpx.Response]:
-    """Answers to actions, each with its idempotency key, sent at the same moment over connections of their own."""
-    barrier = threading.Barrier(len(lines))
 
-    def send(line: str, key: str | None) -> httpx.Response:
-        headers = {} if key is None else {"Idempotency-Key": key}
+def _together(server: RunningServer, sendings: list[Sending]) -> list[httpx.Response]:
+    """The answers to what is sent at the same moment, over connections of their own."""
+    barrier = threading.Barrier(len(sendings))
+
+    def send(sending: Sending) -> httpx.Response:
         with club_client(server) as client:
-            own = Scorekeeper(client, keeper.path, keeper.seen)
-            own.game()  # opens the connection
+            client.get("/v1/games?limit=1")  # opens the connection
             barrier.wait(10)
-            return own.sends(line, headers)
+            return sending(client)
 
-    with ThreadPoolExecutor(len(lines)) as threads:
-        return [sent.result(60) for sent in [threads.submit(send, *line) for line in lines]]
+    with ThreadPoolExecutor(len(sendings)) as threads:
+        return [sent.result(60) for sent in [threads.submit(send, one) for one in sendings]]
+
+
+def _sent_together(server: RunningServer, keeper: Scorekeeper, *actions: tuple[str, Headers]) -> list[httpx.Response]:
+    """The answers to two scorekeepers of one game, who have both seen what this one has."""
+
+    def sending(line: str, headers: Headers) -> Sending:
+        return lambda client: Scorekeeper(client, keeper.path, keeper.seen).sends(line, headers)
+
+    return _together(server, [sending(*action) for action in actions])
 
 
 def _hat_on(client: httpx.Client) -> Scorekeeper:
     keeper = open_game(client, "hat-on")
-    keeper.sends(HAT, {"Idempotency-Key": "k1"})
+    assert keeper.sends(HAT, K1).status_code == 201
     return keeper
 
 
@@ -175,9 +187,10 @@ def _resumed(keeper: Scorekeeper, answers: list[httpx.Response]) -> httpx.Respon
 
 def test_n02_of_two_writes_at_the_same_moment_one_is_recorded(raced_server: RunningServer) -> None:
     with club_client(raced_server) as client:
-        for _ in range(RACES):
+        for race in range(RACES):
             keeper = _hat_on(client)
-            winner = _resumed(keeper, _sent_together(raced_server, keeper, (ON, "k2"), (PASS, "k3")))
+            both: list[tuple[str, Headers]] = [(ON, K2), (PASS, K3)]
+            winner = _resumed(keeper, _sent_together(raced_server, keeper, *both[:: (-1) ** race]))
             assert winner.headers["ETag"] == '"3"'
             assert (3, keeper.head[1]) == keeper.head_on_record()
             expected = {
@@ -191,30 +204,51 @@ def test_n02_a_double_click_without_a_key_is_recorded_once(raced_server: Running
     with club_client(raced_server) as client:
         for _ in range(RACES):
             keeper = _hat_on(client)
-            _resumed(keeper, _sent_together(raced_server, keeper, (ON, None), (ON, None)))
+            _resumed(keeper, _sent_together(raced_server, keeper, (ON, {}), (ON, {})))
             assert Standing((12, 11), 1, ("EEEE", "AEIIR"), 81, laid("8G HAT", "9G ON")) == keeper.standing()
             assert keeper.head_on_record()[0] == 3
 
 
-def test_n02_a_double_click_with_one_key_is_recorded_once_and_answered_alike(raced_server: RunningServer) -> None:
+@pytest.mark.parametrize("more", [{}, {"If-Match": "*"}], ids=["of a version", "of any version"])
+def test_n02_a_double_click_with_one_key_is_recorded_once_and_answered_alike(
+    raced_server: RunningServer, more: Headers
+) -> None:
     with club_client(raced_server) as client:
         for _ in range(RACES):
             keeper = _hat_on(client)
-            answers = _sent_together(raced_server, keeper, (ON, "k2"), (ON, "k2"))
-            assert [answer.status_code for answer in answers] == [201, 201]
-            assert answers[0].json() == answers[1].json()
-            assert sorted((one.headers.get("Idempotency-Replayed") for one in answers), key=str) == [None, "true"]
+            answers = _sent_together(raced_server, keeper, (ON, {**K2, **more}), (ON, {**K2, **more}))
+            _check_are_one(answers)
             assert keeper.head_on_record()[0] == 3
+
+
+def _check_are_one(answers: list[httpx.Response]) -> None:
+    """Two answers are one, of which one is marked as given again."""
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json() == answers[1].json()
+    assert sorted((one.headers.get("Idempotency-Replayed") for one in answers), key=str) == [None, "true"]
+
+
+def _opening(name: str) -> Sending:
+    body = {"players": [{"name": name}, {"name": "P2"}]}
+    return lambda client: client.post("/v1/games", json=body, headers={"Idempotency-Key": name})
+
+
+def test_n02_a_double_click_on_opening_opens_one_game(raced_server: RunningServer) -> None:
+    with club_client(raced_server) as client:
+        for name in (f"P1-{race}" for race in range(RACES)):
+            _check_are_one(_together(raced_server, [_opening(name)] * 2))
+            listed = client.get("/v1/games", params={"player": name}).json()["items"]
+            assert [game["version"] for game in listed] == [1]
 
 
 def test_n02_a_retry_is_given_the_first_answer_and_recorded_once(raced_server: RunningServer) -> None:
     with club_client(raced_server) as client:
         keeper = open_game(client, "hat-on")
         opened = keeper.seen
-        first = keeper.sends(HAT, {"Idempotency-Key": "k1"})
+        first = keeper.sends(HAT, K1)
         assert (first.status_code, first.headers["ETag"], first.json()["version"]) == (201, '"2"', 2)
         keeper.seen = opened
-        again = keeper.sends(HAT, {"Idempotency-Key": "k1"})
+        again = keeper.sends(HAT, K1)
         assert (
             again.status_code,
             again.headers["ETag"],
@@ -228,7 +262,7 @@ def test_n02_a_retry_is_given_the_first_answer_and_recorded_once(raced_server: R
 def test_n02_a_key_used_for_another_body_is_refused(raced_server: RunningServer) -> None:
     with club_client(raced_server) as client:
         keeper = _hat_on(client)
-        assert Refusal(409, "key-reused") == refusal_of(keeper.sends(ON, {"Idempotency-Key": "k1"}))
+        assert Refusal(409, "key-reused") == refusal_of(keeper.sends(ON, K1))
         assert keeper.head == keeper.head_on_record()
 
 
@@ -239,7 +273,7 @@ def test_n02_the_loser_of_a_race_is_not_taken_as_the_next_decision(raced_server:
         keeper.records(ON)
         late = Scorekeeper(client, keeper.path, seen_by_both)
         for _ in range(2):
-            assert Refusal(412, "version-conflict") == refusal_of(late.sends(PASS, {"Idempotency-Key": "k3"}))
+            assert Refusal(412, "version-conflict") == refusal_of(late.sends(PASS, K3))
         assert keeper.head == keeper.head_on_record()
 
 

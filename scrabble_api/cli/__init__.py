@@ -1,0 +1,48 @@
+"""The command line: serve, score a play, keep lexicons, keys and the database."""
+
+import sys
+from typing import Any, NoReturn
+
+import click
+from sqlalchemy.exc import SQLAlchemyError
+
+from scrabble_api import __version__
+from scrabble_api.cli.database import db
+from scrabble_api.cli.keys import keys
+from scrabble_api.cli.lexicons import lexicons
+from scrabble_api.cli.scoring import score
+from scrabble_api.cli.serving import serve, settings
+from scrabble_api.lexicons.refusals import DamagedList
+from scrabble_api.records.database import DatabaseFault
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.settings import BadSetting
+
+
+class _Commands(click.Group):
+    """Commands whose foreseen failures end with a sentence and status 2, not with a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except UnicodeError:
+            _end_with("What was given is no text in UTF-8: check its characters or the file's encoding.")
+        except (BadSetting, DamagedList, DatabaseFault, OSError, RecordRefused, Unreadable) as fault:
+            _end_with(str(fault))
+        except SQLAlchemyError as fault:
+            _end_with(f"The database cannot be used now ({type(fault).__name__}): try again.")
+
+
+def _end_with(sentence: str) -> NoReturn:
+    click.echo(f"Error: {sentence}", err=True)
+    sys.exit(2)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="scrabble-api")
+def main() -> None:
+    """Score and adjudicate Scrabble plays, and keep a club's games."""
+
+
+for command in (serve, score, lexicons, keys, db, settings):
+    main.add_command(command)

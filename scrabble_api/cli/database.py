@@ -1,0 +1,78 @@
+"""The database looked after: brought up to date, checked, copied, and a copy brought back."""
+
+import sys
+from pathlib import Path
+
+import click
+from sqlalchemy import Engine
+
+from scrabble_api.cli.surroundings import opened_database, settings_now, whole_shelf
+from scrabble_api.records.database import migrate_database
+from scrabble_api.records.upkeep import Finding, back_up, count_games, rebuild_summary, restore, verify_games
+from scrabble_api.rules.lexicon import Shelf
+
+
+@click.group()
+def db() -> None:
+    """Look after the database."""
+
+
+@db.command()
+def upgrade() -> None:
+    """Bring the database up to this version; `serve` does so by itself."""
+    migrate_database(settings_now().database)
+    click.echo("The database is up to date.")
+
+
+@db.command()
+@click.option("--rebuild", is_flag=True, help="Make summaries that differ from their logs anew.")
+def verify(*, rebuild: bool) -> None:
+    """Check every game: that its log is as it was recorded, replays, and fits its summary.
+
+    Exits with 1 if anything is wrong and was not made anew.
+    """
+    shelf = whole_shelf()
+    with opened_database() as database:
+        total = count_games(database)
+        with click.progressbar(verify_games(database, shelf), length=total, file=sys.stderr, label="Checking") as games:
+            findings = [finding for finding in games if finding is not None]
+        wrong = [finding for finding in findings if not _mended(database, shelf, finding, rebuild=rebuild)]
+    click.echo(f"{total:,} games checked, {len(wrong):,} with something wrong.")
+    sys.exit(1 if wrong else 0)
+
+
+def _mended(database: Engine, shelf: Shelf, finding: Finding, *, rebuild: bool) -> bool:
+    """Say what was found, and make a summary anew where that is wanted."""
+    click.echo(f"{finding.game_id}: {finding.message}.")
+    if not (rebuild and finding.is_of_summary):
+        return False
+    rebuild_summary(database, shelf, finding.game_id)
+    click.echo(f"{finding.game_id}: the summary was made anew.")
+    return True
+
+
+@db.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def backup(file: Path) -> None:
+    """Copy all records into FILE, as they are at one moment, while the service goes on.
+
+    FILE is a SQLite database whatever the service keeps its records in. Lexicons are files of the data folder and
+    are copied apart.
+    """
+    with opened_database() as database:
+        back_up(database, file)
+    click.echo(f"Copied to {file}.")
+
+
+@db.command("restore")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--replace", is_flag=True, help="Put the copy in the place of the records there are.")
+def restore_from(file: Path, *, replace: bool) -> None:
+    """Bring the records of FILE back, all or none; stop the service before.
+
+    A database that does not exist yet is made.
+    """
+    migrate_database(settings_now().database)
+    with opened_database() as database:
+        restore(database, file, is_replacing=replace)
+    click.echo(f"Restored from {file}.")

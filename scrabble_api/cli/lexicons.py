@@ -1,0 +1,87 @@
+"""Word lists kept by the operator."""
+
+from pathlib import Path
+
+import click
+
+from scrabble_api.cli.surroundings import opened_database, settings_now
+from scrabble_api.lexicons.built_in import BUILT_IN
+from scrabble_api.lexicons.kept import add_list, check_id, remove_list
+from scrabble_api.lexicons.offered import LARGEST_TEXT
+from scrabble_api.lexicons.reading import ListReading, read_word_list
+from scrabble_api.lexicons.shelf import list_records
+from scrabble_api.records.database import DatabaseFault
+from scrabble_api.records.upkeep import count_pinning
+from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.errors import named
+from scrabble_api.rules.letter_sets import LETTER_SETS
+
+
+@click.group()
+def lexicons() -> None:
+    """Keep word lists; the service takes them up when it is started next."""
+
+
+@lexicons.command("list")
+def list_lexicons() -> None:
+    """List the built-in lexicons and those that were added."""
+    for record in list_records(settings_now().data_folder):
+        click.echo(
+            f"{record.id:<20} {record.words:>8,} words  {record.letters:<14} {record.sha256[:12]}  {record.title}"
+        )
+
+
+@lexicons.command("add")
+@click.argument("id")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--title", help="By default the file's name.")
+@click.option("--language", help="By default the language of the letters.")
+@click.option(
+    "--letters", default=DEFAULT_EDITION, show_default=True, help="The letter set the words are spelled with."
+)
+def add_lexicon(id: str, file: Path, title: str | None, language: str | None, letters: str) -> None:
+    """Add the words of FILE as the lexicon ID.
+
+    FILE may be plain text, text whose first column is the word, or CSV, each also with .gz, in any case and
+    encoding. What a dictionary has and no player may lay is left out and shown.
+    """
+    check_id(id)
+    letter_set = named("letter set", letters, LETTER_SETS)
+    with file.open("rb") as offered:
+        reading = read_word_list(offered.read(LARGEST_TEXT + 1), file.name, letter_set)
+    record = add_list(
+        settings_now().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set
+    )
+    _show_reading(reading)
+    click.echo(f"Added {record.id}: {record.words:,} words, SHA-256 {record.sha256}.")
+    click.echo("The service takes it up when it is started next.")
+
+
+def _show_reading(reading: ListReading) -> None:
+    for left in reading.left_out:
+        click.echo(f"Left out {left.count:,} {left.why} entries, such as {', '.join(left.examples)}.")
+    if reading.duplicates:
+        click.echo(f"Merged {reading.duplicates:,} repeated entries.")
+    for warning in reading.warnings:
+        click.echo(f"Warning: {warning}", err=True)
+
+
+@lexicons.command("remove")
+@click.argument("id")
+@click.option("--force", is_flag=True, help="Remove it although games are judged by it; people then rule in them.")
+def remove_lexicon(id: str, *, force: bool) -> None:
+    """Remove the lexicon ID; the service goes without it when it is started next."""
+    pinning = 0 if force or id in BUILT_IN else _games_judged_by(id)
+    if pinning:
+        raise DatabaseFault(f"{pinning:,} games are judged by {id}, and only people could rule in them: say --force.")
+    remove_list(settings_now().data_folder, id)
+    click.echo(f"Removed {id}.")
+
+
+def _games_judged_by(id: str) -> int:
+    """How many games have this list pinned; none where nothing is kept yet."""
+    place = settings_now().database
+    if isinstance(place, Path) and not place.exists():
+        return 0
+    with opened_database() as database:
+        return count_pinning(database, id)

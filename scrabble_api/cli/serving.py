@@ -1,0 +1,29 @@
+"""Serving the API, and the settings it is served with."""
+
+import os
+import sys
+
+import click
+
+from scrabble_api.cli.surroundings import settings_now
+from scrabble_api.settings import settings_table, variable
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--workers", type=click.IntRange(1, 1000), help="Worker processes; by default SCRABBLE_API_WORKERS, else 2."
+)
+def serve(host: str, port: int, workers: int | None) -> None:
+    """Serve the API until told to stop; the database is made and brought up to date first."""
+    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    environment = {**os.environ, variable("workers"): str(workers or settings_now().workers)}
+    server = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server", "--bind", address]
+    os.execve(sys.executable, server, environment)  # noqa: S606  # the arguments are a list of our own
+
+
+@click.command()
+def settings() -> None:
+    """Print all settings as a table."""
+    click.echo(settings_table())
