@@ -1,6 +1,7 @@
 """A real PostgreSQL server for tests: that of the machine, else that of a wheel, in a folder of its own.
 
-It listens on a socket in that folder only, and keeps nothing: its commits need not survive a crash.
+It listens on a socket in that folder only, and keeps nothing: its commits need not survive a crash, unless that is
+what is to be measured.
 """
 
 import os
@@ -38,7 +39,7 @@ def _packaged(folder: Path) -> Path | None:
 
 
 @contextmanager
-def running_postgres() -> Iterator[str]:
+def running_postgres(fsync: str = "off") -> Iterator[str]:
     """The address of an empty database on a server of its own; RuntimeError where there is no server to start."""
     folder = Path(tempfile.mkdtemp(prefix="pg-"))
     try:
@@ -48,12 +49,12 @@ def running_postgres() -> Iterator[str]:
         if os.geteuid() == 0:
             os.chown(folder, pwd.getpwnam("nobody").pw_uid, -1)
         folder.chmod(0o755)
-        yield from _served(programs, folder)
+        yield from _served(programs, folder, fsync)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _served(programs: Path, folder: Path) -> Iterator[str]:
+def _served(programs: Path, folder: Path, fsync: str) -> Iterator[str]:
     is_root = os.geteuid() == 0  # as which PostgreSQL refuses to run, so that somebody else does
 
     def run(program: str, *arguments: str) -> subprocess.Popen[bytes]:
@@ -69,7 +70,7 @@ def _served(programs: Path, folder: Path) -> Iterator[str]:
     data = str(folder / "data")
     if run("initdb", "-D", data, "-U", _SUPERUSER, "--auth=trust", "--encoding=UTF8", "--no-sync").wait(60) != 0:
         raise RuntimeError("PostgreSQL could not make its folder.")
-    server = run("postgres", "-D", data, "-k", str(folder), "-c", "listen_addresses=", "-c", "fsync=off")
+    server = run("postgres", "-D", data, "-k", str(folder), "-c", "listen_addresses=", "-c", f"fsync={fsync}")
     try:
         _wait_until_ready(server, folder)
         yield f"postgresql+psycopg://{_SUPERUSER}@/postgres?host={folder}"

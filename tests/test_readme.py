@@ -11,7 +11,7 @@ import pytest
 
 from scrabble_api.rules.letters import parse_letter_set
 from scrabble_api.settings import settings_table
-from tests.running import RunningServer, environment
+from tests.running import DIRECTOR_KEY, RunningServer, environment
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 
@@ -36,7 +36,7 @@ def test_the_tour_prints_what_it_says(server: RunningServer, tmp_path: Path) -> 
     variables = {**environment(tmp_path, {}), "PATH": f"{scripts}:{os.environ['PATH']}"}
     run = 0
     for command, printed in (one for session in _sessions() for one in session):
-        here = command.replace("http://127.0.0.1:8000", server.url)
+        here = command.replace("http://127.0.0.1:8000", server.url).replace("THE-KEY", DIRECTOR_KEY)
         ran = subprocess.run(
             ["bash", "-c", here], cwd=tmp_path, env=variables, capture_output=True, text=True, check=False
         )

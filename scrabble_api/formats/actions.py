@@ -45,7 +45,8 @@ def read_opening_request(fields: Fields, shelf: Shelf) -> Opened:
 def _checked(set_up: SetUp) -> SetUp:
     players, seats = set_up.ruleset.players, set_up.seats
     if not players.min <= seats <= players.max:
-        message = f"Under this ruleset {players.min} to {players.max} play, not {seats}: choose another ruleset."
+        may = f"{players.min} to {players.max}" if players.min < players.max else f"{players.min}"
+        message = f"Under this ruleset {may} play, not {seats}: choose another ruleset."
         raise Unreadable("players-impossible", message, ("players",))
     if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
         message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."

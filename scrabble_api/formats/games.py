@@ -163,7 +163,7 @@ def final_arithmetic(score: FinalScore) -> str:
         (score.overtime, "overtime"),
     ]
     said = "".join(f" {'+' if points > 0 else '−'} {abs(points)} {what}" for points, what in steps if points)
-    return f"{score.before_unplayed}{said} = {score.final}"
+    return f"{score.before_unplayed}{said} = {score.final}".replace("-", "−")
 
 
 _DECIDED = {

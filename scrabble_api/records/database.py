@@ -1,9 +1,10 @@
 """The database: how it is reached, migrated, and found to be in order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from alembic import command
@@ -19,17 +20,35 @@ class DatabaseFault(Exception):
     """The database cannot be reached, or is not what this version works with; the message says what to do."""
 
 
+#: How long PostgreSQL is waited for before a request is told to come back: for the server, the net, and others' locks.
+_PATIENCE: Mapping[str, Any] = MappingProxyType(
+    {
+        "connect_timeout": 5,
+        "tcp_user_timeout": 5000,
+        "keepalives_idle": 30,
+        "options": "-c lock_timeout=5000",
+    }
+)
+
+
 def open_database(place: str | Path) -> Engine:
     """The engine for a database's address or SQLite file; nothing is connected yet."""
     try:
-        url = URL.create("sqlite", database=str(place)) if isinstance(place, Path) else place
-        # A server's connections can be gone when they are used next, a file's cannot.
-        engine = create_engine(url, pool_pre_ping=make_url(url).get_backend_name() != "sqlite")
+        url = URL.create("sqlite", database=str(place)) if isinstance(place, Path) else make_url(place)
+        engine = _engine(url)
     except (ArgumentError, ModuleNotFoundError, ValueError) as fault:
         raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault}.") from None
     if engine.dialect.name == "sqlite":
         _prepare_sqlite(engine)
     return engine
+
+
+def _engine(url: URL) -> Engine:
+    """A server's connections can be gone when they are used next, a file's cannot; values are not for logs."""
+    if url.get_backend_name() != "postgresql":
+        return create_engine(url, hide_parameters=True)
+    patience = {name: value for name, value in _PATIENCE.items() if name not in url.query}
+    return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=patience)
 
 
 def _prepare_sqlite(engine: Engine) -> None:
@@ -48,7 +67,9 @@ def _prepare_sqlite(engine: Engine) -> None:
 
 def reading(engine: Engine) -> Connection:
     """A connection that sees everything as it is at one moment, and waits for no writer."""
-    return engine.execution_options(sqlite_begin="BEGIN").connect()
+    if engine.dialect.name == "sqlite":
+        return engine.execution_options(sqlite_begin="BEGIN").connect()
+    return engine.execution_options(isolation_level="REPEATABLE READ").connect()
 
 
 def migrate_database(place: str | Path) -> None:

@@ -7,7 +7,7 @@ meanwhile; entry, summary and the answer kept for retries are committed together
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.records.answers import Answer, Retry, first_answer, keep_answer
@@ -18,11 +18,11 @@ from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import NO_DIGEST, LogEntry, append_entry, new_entry, read_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, Replays
-from scrabble_api.records.summaries import folded, summary
-from scrabble_api.records.tables import game_players, games
+from scrabble_api.records.summaries import replace_players, summary
+from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Details, Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 
 # Statements are put together once, since that costs more than to run them.
 _FOUND = select(games.c.club_id, games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at).where(
@@ -115,21 +115,20 @@ def _insert_game(connection: Connection, game: KeptGame, entry: LogEntry) -> Non
         "last_activity_at": game.last_activity_at,
     }
     connection.execute(insert(games), {**row, **summary(game.record)})
-    _insert_players(connection, game.id, game.record.details)
+    replace_players(connection, game.id, game.record.details)
     append_entry(connection, game.id, entry)
-
-
-def _insert_players(connection: Connection, game_id: str, details: Details) -> None:
-    players = [{"game_id": game_id, "seat": seat, "name": folded(name)} for seat, name in enumerate(details.names, 1)]
-    connection.execute(insert(game_players), players)
 
 
 def _answered_meanwhile(books: Books, asked: Asked) -> Answer:
     """The answer to the same request that came in at the same moment and was first."""
     answer = first_answer(books.database, asked.retry)
     if answer is None:
-        raise RecordRefused("version-conflict", "Somebody wrote at the same moment: look at the game and try again.")
+        raise _conflict()
     return answer
+
+
+def _conflict() -> RecordRefused:
+    return RecordRefused("version-conflict", "Somebody wrote at the same moment: look at the game and try again.")
 
 
 def find_game(books: Books, caller: Caller | None, game_id: str) -> KeptGame:
@@ -219,19 +218,14 @@ def _committed(
                 return False
             append_entry(connection, game.id, entry)
             if is_renamed:
-                _rename_players(connection, game)
+                replace_players(connection, game.id, game.record.details)
             keep_answer(connection, asked.retry, answer)
             return True
     except IntegrityError:
         return False
 
 
-def _rename_players(connection: Connection, game: KeptGame) -> None:
-    connection.execute(delete(game_players).where(game_players.c.game_id == game.id))
-    _insert_players(connection, game.id, game.record.details)
-
-
-def delete_game(books: Books, asked: Asked, game_id: str) -> None:
+def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> None:
     """Put away a game that was opened by mistake: no turn may stand in it; its log stays in the database."""
     with books.database.begin() as connection:
         game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
@@ -239,4 +233,7 @@ def delete_game(books: Books, asked: Asked, game_id: str) -> None:
         if game.record.game.turns:
             message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
             raise RecordRefused("game-has-turns", message)
-        connection.execute(update(games).where(games.c.id == game_id).values(deleted_at=now_text()))
+        away = update(games).where(games.c.id == game_id, games.c.version == game.version).values(deleted_at=now_text())
+        if connection.execute(away).rowcount != 1:
+            raise _conflict()
+        keep_answer(connection, asked.retry, answer)

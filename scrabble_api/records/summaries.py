@@ -3,9 +3,11 @@
 from typing import Any
 
 import orjson
+from sqlalchemy import Connection, delete, insert
 
+from scrabble_api.records.tables import game_players
 from scrabble_api.rules.outcome import life_cycle, result, standing_scores
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.record import Details, Record
 
 
 def summary(record: Record) -> dict[str, Any]:
@@ -38,3 +40,14 @@ def seats_json(record: Record) -> list[dict[str, Any]]:
 def folded(text: str) -> str:
     """A text for comparison: without regard to case and to blanks around it."""
     return " ".join(text.casefold().split())
+
+
+def player_rows(game_id: str, details: Details) -> list[dict[str, Any]]:
+    """What a search for a player looks through."""
+    return [{"game_id": game_id, "seat": seat, "name": folded(name)} for seat, name in enumerate(details.names, 1)]
+
+
+def replace_players(connection: Connection, game_id: str, details: Details) -> None:
+    """Put a game's players in the place of those that a search has found so far."""
+    connection.execute(delete(game_players).where(game_players.c.game_id == game_id))
+    connection.execute(insert(game_players), player_rows(game_id, details))

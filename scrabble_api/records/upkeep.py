@@ -12,14 +12,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, exists, func, insert, inspect, select, update
+from sqlalchemy.exc import DatabaseError
 
 from scrabble_api.records.database import DatabaseFault, check_database, migrate_database, open_database, reading
-from scrabble_api.records.log import first_broken, read_log, replayed_log
-from scrabble_api.records.summaries import summary
-from scrabble_api.records.tables import clubs, games, metadata
+from scrabble_api.records.log import LogEntry, first_broken, read_log, replayed_log
+from scrabble_api.records.summaries import player_rows, replace_players, summary
+from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.record import Record
 
 #: So many rows are copied at a time.
 _ROWS = 1000
@@ -48,12 +50,18 @@ def count_pinning(database: Engine, lexicon: str) -> int:
 
 
 def verify_games(database: Engine, shelf: Shelf) -> Iterator[Finding | None]:
-    """Every game's finding, None where all is well: its log unchanged, its record replayed, its summary right."""
+    """Every game's finding, None where all is well: its log unchanged, its record replayed, its summary right.
+
+    At the end come logs whose game is gone.
+    """
     after = ""
     while ids := _next_ids(database, after):
         for game_id in ids:
             yield _finding(database, shelf, game_id)
         after = ids[-1]
+    with reading(database) as connection:
+        lost = select(entries.c.game_id).distinct().where(~exists().where(games.c.id == entries.c.game_id))
+        yield from [Finding(game_id, "there is a log, and no game") for game_id in connection.scalars(lost)]
 
 
 def _next_ids(database: Engine, after: str) -> list[str]:
@@ -65,32 +73,42 @@ def _finding(database: Engine, shelf: Shelf, game_id: str) -> Finding | None:
     with reading(database) as connection:
         row = connection.execute(select(games).where(games.c.id == game_id)).one()
         log = read_log(connection, game_id)
+        players = _players(connection, game_id)
     broken = first_broken(game_id, log)
     if broken is not None:
         return Finding(game_id, f"entry {broken} is not as it was recorded: its digest does not fit")
     if not log or (len(log), log[-1].digest) != (row.version, row.digest):
-        return Finding(
-            game_id, f"the log has {len(log)} entries and another head than the game's row, version {row.version}"
-        )
+        message = f"the log has {len(log)} entries and another head than the game's row, version {row.version}"
+        return Finding(game_id, message)
     try:
-        derived = summary(replayed_log(log, shelf))
+        record = replayed_log(log, shelf)
     except (NotAllowed, Unreadable) as fault:
         return Finding(game_id, f"the log does not replay: {fault}")
-    return _summary_finding(row, derived)
+    wrong = [name for name, value in _derived(record, log).items() if row._mapping[name] != value]
+    wrong += ["players"] if players != player_rows(game_id, record.details) else []
+    message = f"the summary differs from the log in {', '.join(wrong)}"
+    return Finding(game_id, message, is_of_summary=True) if wrong else None
 
 
-def _summary_finding(row: Row[Any], derived: dict[str, Any]) -> Finding | None:
-    wrong = [name for name, value in derived.items() if row._mapping[name] != value]
-    if not wrong:
-        return None
-    return Finding(row.id, f"the summary differs from the log in {', '.join(wrong)}", is_of_summary=True)
+def _players(connection: Connection, game_id: str) -> list[dict[str, Any]]:
+    asked = select(game_players).where(game_players.c.game_id == game_id).order_by(game_players.c.seat)
+    return [dict(row) for row in connection.execute(asked).mappings()]
+
+
+def _derived(record: Record, log: list[LogEntry]) -> dict[str, Any]:
+    """All of a game's row that follows from its log, but for its head."""
+    times = {"opened_at": log[0].recorded_at, "last_activity_at": log[-1].recorded_at}
+    return {**summary(record), **times}
 
 
 def rebuild_summary(database: Engine, shelf: Shelf, game_id: str) -> None:
     """Make a game's summary anew from its log."""
     with database.begin() as connection:
-        derived = summary(replayed_log(read_log(connection, game_id), shelf))
-        connection.execute(update(games).where(games.c.id == game_id).values(**derived))
+        connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())  # holds writers off
+        log = read_log(connection, game_id)
+        record = replayed_log(log, shelf)
+        connection.execute(update(games).where(games.c.id == game_id).values(**_derived(record, log)))
+        replace_players(connection, game_id, record.details)
 
 
 def back_up(database: Engine, file: Path) -> None:
@@ -103,20 +121,13 @@ def back_up(database: Engine, file: Path) -> None:
         migrate_database(copy)
         target = open_database(copy)
         try:
-            with _snapshot(database) as source, target.begin() as writing:
+            with reading(database) as source, target.begin() as writing:
                 _copy_rows(source, writing)
             _close_journal(target)
         finally:
             target.dispose()
         copy.chmod(0o600)
         os.replace(copy, file)
-
-
-def _snapshot(database: Engine) -> Connection:
-    """A connection that sees everything as it is at one moment."""
-    if database.dialect.name == "sqlite":
-        return reading(database)
-    return database.execution_options(isolation_level="REPEATABLE READ").connect()
 
 
 def _copy_rows(source: Connection, target: Connection) -> None:
@@ -142,6 +153,7 @@ def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="scrabble-api-restore-") as folder:
         copy = Path(folder) / "copy.db"
         shutil.copyfile(file, copy)
+        _check_copy(copy)
         migrate_database(copy)
         source = open_database(copy)
         try:
@@ -150,6 +162,20 @@ def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
                 _copy_rows(copied, writing)
         finally:
             source.dispose()
+
+
+def _check_copy(copy: Path) -> None:
+    """Refuse a file that is no copy of records, before anything could be taken for one, as an empty file would be."""
+    found = open_database(copy)
+    try:
+        with reading(found) as connection:
+            has_club = inspect(connection).has_table(clubs.name) and connection.scalar(select(exists(clubs.c.id)))
+    except DatabaseError:
+        has_club = False
+    finally:
+        found.dispose()
+    if not has_club:
+        raise DatabaseFault("The file is no copy of this service's records, or one without any club: nothing was done.")
 
 
 def _make_room(connection: Connection, *, is_replacing: bool) -> None:

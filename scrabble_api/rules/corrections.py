@@ -23,10 +23,9 @@ from scrabble_api.rules.events import (
     TurnEvent,
     Withdrawn,
 )
-from scrabble_api.rules.game import Game, SetUp, opened_game
+from scrabble_api.rules.game import Game, SetUp, opened_game, turn_of
 from scrabble_api.rules.relettering import steps_in
 from scrabble_api.rules.replay import Failure, Step, replayed
-from scrabble_api.rules.turns import Turn
 
 
 class Operation(StrEnum):
@@ -84,17 +83,18 @@ def corrected_steps(game: Game, steps: Steps, set_up: SetUp, number: int, correc
     changed = _CHANGES[correction.operation](game, lettered, number, correction)
     after, failure = replayed(opened_game(set_up), changed)
     if failure is not None:
-        raise _refused(failure, changed, lettered)
+        raise _refused(game, failure, changed, lettered)
     _check_designation(game, after, correction)
     return changed, after
 
 
-def _refused(failure: Failure, changed: Steps, before: Steps) -> NotAllowed:
-    """What is wrong: the corrected turn itself, or the first one after it that no longer stands."""
-    if changed[failure.index] not in before:
-        return failure.refusal
-    why = failure.refusal
-    message = f"Turn {failure.turn} would no longer stand: {why.message}"
+def _refused(game: Game, failure: Failure, changed: Steps, before: Steps) -> NotAllowed:
+    """What is wrong: the corrected turn itself, or the first one after it that no longer stands, by its old number."""
+    step, why = changed[failure.index], failure.refusal
+    if step not in before:
+        return why
+    turn = next((number for number, turn in enumerate(game.turns, 1) if turn.entry == step[0]), failure.turn)
+    message = f"Turn {turn} would no longer stand: {why.message}"
     return NotAllowed("correction-breaks-turn", message, why.faults or [why])
 
 
@@ -120,7 +120,7 @@ def _fits_cause(game: Game, steps: Steps, correction: Corrected) -> bool:
     event = correction.event
     match correction.cause:
         case Cause.RULING:
-            return is_replaced and isinstance(event, Ruling) and _turn(game, correction.turn).challenge is not None
+            return is_replaced and isinstance(event, Ruling) and turn_of(game, correction.turn).challenge is not None
         case Cause.SET_UP:
             return is_replaced and isinstance(event, SetUpChanged) and event.set_up.seats == game.set_up.seats
         case Cause.SCORE:
@@ -151,16 +151,9 @@ def _check_designation(before: Game, after: Game, correction: Corrected) -> None
         raise NotAllowed("cause-not-allowed", message)
 
 
-def _turn(game: Game, number: int) -> Turn:
-    if not 1 <= number <= len(game.turns):
-        message = f"There is no turn {number}; the record has {len(game.turns)}."
-        raise NotAllowed("turn-missing", message)
-    return game.turns[number - 1]
-
-
 def _index(game: Game, steps: Steps, number: int) -> int:
     """Where the events have this turn; NotAllowed for a lost turn, which follows from a challenge."""
-    entry = _turn(game, number).entry
+    entry = turn_of(game, number).entry
     found = next((index for index, step in enumerate(steps) if step[0] == entry), None)
     if found is None:
         message = f"Turn {number} is a lost turn, which follows from a challenge: correct the ruling or the play."
@@ -181,7 +174,7 @@ def _replaced(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
 
 
 def _with_ruling(game: Game, steps: Steps, number: int, ruling: Ruling) -> Steps:
-    challenge = _turn(game, number).challenge
+    challenge = turn_of(game, number).challenge
     return tuple(
         (entry, replace(event, acceptable=ruling.acceptable, ruling=ruling))
         if challenge is not None and entry == challenge.entry and isinstance(event, Challenged)

@@ -93,8 +93,8 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
     ended = replace(told, ending=_declared(told, event), on_turn=None)
     missing = seats_without_rack(ended)
     if missing:
-        seats = ", ".join(map(str, missing))
-        message = f"The tiles left count in this ending, and the racks of seat {seats} are not known: give them."
+        seats = f"seat {missing[0]}" if len(missing) == 1 else f"seats {', '.join(map(str, missing))}"
+        message = f"The tiles left count in this ending, and what {seats} held is not known: give the racks."
         raise NotAllowed("racks-needed", message)
     return ended
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from scrabble_api.rules.challenge import Window
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.ending import Ending
+from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.hands import Table, dealt_table
 from scrabble_api.rules.lexicon import Lexicon, MissingLexicon
 from scrabble_api.rules.rulesets import Ruleset
@@ -165,3 +166,10 @@ def opened_game(set_up: SetUp) -> Game:
     """The game before the first turn; seat 1 starts."""
     table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
     return Game(set_up, table, (0,) * set_up.seats, (None,) * set_up.seats)
+
+
+def turn_of(game: Game, number: int) -> Turn:
+    """The turn of that number, from 1; NotAllowed (``turn-missing``) where there is none."""
+    if not 1 <= number <= len(game.turns):
+        raise NotAllowed("turn-missing", f"There is no turn {number}; {len(game.turns)} are on record.")
+    return game.turns[number - 1]

@@ -16,17 +16,34 @@ IF_MATCH = {
     "in": "header",
     "name": "If-Match",
     "required": True,
-    "schema": {"type": "string"},
+    "schema": {"type": "string", "pattern": '^(\\*|"[0-9]{1,9}")$'},
     "description": "The ETag of the version that the write builds on, or `*` for any.",
     "example": "*",
 }
 IDEMPOTENCY_KEY = {
     "in": "header",
     "name": "Idempotency-Key",
-    "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+    "schema": {"type": "string", "pattern": "^[!-~]{1,200}$"},
     "description": "Visible ASCII of the client's own, new for each write: within 24 hours the same key and body get the first answer again.",
 }
 WRITING = [IF_MATCH, IDEMPOTENCY_KEY]
+IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string"},
+    "description": "The ETag of the version that is known already; if it still is the one, the answer is 304.",
+}
+
+#: How it says what comes back beside the body.
+TAGGED = {"ETag": {"schema": {"type": "string"}, "description": "The game's version, in quotation marks."}}
+WRITTEN = {
+    **TAGGED,
+    "Idempotency-Replayed": {
+        "schema": {"type": "string", "enum": ["true"]},
+        "description": "That this is the answer given to the same key and body before.",
+    },
+}
+OPENED = {**WRITTEN, "Location": {"schema": {"type": "string"}, "description": "Where the game is."}}
 
 _version = re.compile(r'"([0-9]{1,9})"').fullmatch
 _key = re.compile(r"[\x21-\x7e]{1,200}").fullmatch

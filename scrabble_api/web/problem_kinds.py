@@ -7,11 +7,15 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class ProblemKind:
-    """What a stable code stands for: its HTTP status, its title, and what the caller can do."""
+    """What a stable code stands for: its HTTP status, its title, and what the caller can do.
+
+    ``pointer`` is where in the body the rules' refusal is about one field of it.
+    """
 
     status: int
     title: str
     advice: str
+    pointer: str = ""
 
 
 PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
@@ -37,18 +41,22 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "already-challenged": ProblemKind(
             409, "The play was challenged", "Let a director undo the challenge, if at all."
         ),
-        "already-accepted": ProblemKind(409, "The seat has accepted the play", "Undo that first, if it is the latest."),
+        "already-accepted": ProblemKind(
+            409, "The seat has accepted the play", "Undo that first, if it is the latest.", "/seat"
+        ),
         "nothing-to-challenge": ProblemKind(409, "No play can be challenged now", "Challenge before the next turn."),
         "nothing-to-withdraw": ProblemKind(409, "No play can be withdrawn now", "Withdraw before the next action."),
         "nothing-to-undo": ProblemKind(409, "Nothing can be undone", "Let a director correct the record."),
         "nothing-to-redo": ProblemKind(409, "Nothing can be redone", "Record it anew."),
         "challenge-not-in-ruleset": ProblemKind(409, "Plays are not challenged here", "Bad words are refused at once."),
-        "overtime-not-in-ruleset": ProblemKind(409, "The ruleset has no overtime", "Adjust points instead."),
-        "cannot-retire": ProblemKind(409, "That player cannot retire", "Finish the game by resignation."),
-        "cannot-resign": ProblemKind(409, "More than two play", "Retire the player."),
-        "racks-needed": ProblemKind(409, "Racks are needed for this ending", "Give the tiles left."),
+        "overtime-not-in-ruleset": ProblemKind(
+            409, "The ruleset has no overtime", "Adjust points instead.", "/overtime_seconds"
+        ),
+        "cannot-retire": ProblemKind(409, "That player cannot retire", "Finish the game by resignation.", "/seat"),
+        "cannot-resign": ProblemKind(409, "More than two play", "Retire the player.", "/reason"),
+        "racks-needed": ProblemKind(409, "Racks are needed for this ending", "Give the tiles left.", "/racks"),
         "end-not-reached": ProblemKind(
-            409, "The game has not come to that end", "Record its turns, or name another reason."
+            409, "The game has not come to that end", "Record its turns, or name another reason.", "/reason"
         ),
         "not-finished": ProblemKind(409, "The game has not ended", "Go on with it."),
         "set-up-fixed": ProblemKind(409, "The set-up is fixed", "Let a director correct it."),
@@ -84,23 +92,29 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "field-needed": ProblemKind(422, "Something is missing for what is to be done", "Give the field pointed at."),
         "players-impossible": ProblemKind(422, "So many cannot play", "Name as many players as the ruleset has."),
         "seat-missing": ProblemKind(422, "There is no such seat", "Give a seat of the game, counted from 1."),
-        "turn-missing": ProblemKind(422, "There is no such turn", "Give a turn of the game, counted from 1."),
+        "turn-missing": ProblemKind(422, "There is no such turn", "Give a turn of the game, counted from 1.", "/turn"),
         "unreadable-cursor": ProblemKind(422, "The cursor cannot be read", "Take that of next, or begin without one."),
         "illegal-turn": ProblemKind(
             422, "The turn breaks the rules", "Mend what errors[] tells, or take another turn."
         ),
-        "word-not-formed": ProblemKind(422, "The play does not form that word", "Name words that it forms."),
-        "ground-not-given": ProblemKind(422, "The play breaks no rule of placing", "Challenge its words."),
-        "own-play": ProblemKind(422, "A player's own play", "Let another seat challenge or accept it."),
-        "consent-missing": ProblemKind(422, "The seat that played must consent", "Ask it, and send its seat."),
-        "ruling-needed": ProblemKind(422, "A person must rule", "Give the ruling: acceptable, by, reason."),
-        "recording-differs": ProblemKind(422, "The game is recorded in another way", "Send turns of its kind."),
+        "word-not-formed": ProblemKind(422, "The play does not form that word", "Name words that it forms.", "/words"),
+        "ground-not-given": ProblemKind(
+            422, "The play breaks no rule of placing", "Challenge its words.", "/ruling/ground"
+        ),
+        "own-play": ProblemKind(422, "A player's own play", "Let another seat challenge or accept it.", "/seat"),
+        "consent-missing": ProblemKind(422, "The seat that played must consent", "Ask it, and send its seat.", "/seat"),
+        "ruling-needed": ProblemKind(422, "A person must rule", "Give the ruling: acceptable, by, reason.", "/ruling"),
+        "recording-differs": ProblemKind(
+            422, "The game is recorded in another way", "Send turns of its kind.", "/kind"
+        ),
         "rack-too-long": ProblemKind(422, "The rack has more tiles than the seat", "Check it, or put its count right."),
-        "count-impossible": ProblemKind(422, "The counts cannot be", "Check how many tiles are where."),
-        "loser-missing": ProblemKind(422, "Somebody must have lost", "Name loser_seat."),
-        "loser-not-asked": ProblemKind(422, "Nobody in particular loses", "Leave loser_seat out."),
-        "cause-not-allowed": ProblemKind(422, "That is no cause for this correction", "Read what the cause is for."),
-        "event-missing": ProblemKind(422, "The event is missing", "Give the turn as it was played."),
+        "count-impossible": ProblemKind(422, "The counts cannot be", "Check how many tiles are where.", "/counts"),
+        "loser-missing": ProblemKind(422, "Somebody must have lost", "Name loser_seat.", "/loser_seat"),
+        "loser-not-asked": ProblemKind(422, "Nobody in particular loses", "Leave loser_seat out.", "/loser_seat"),
+        "cause-not-allowed": ProblemKind(
+            422, "That is no cause for this correction", "Read what the cause is for.", "/cause"
+        ),
+        "event-missing": ProblemKind(422, "The event is missing", "Give the turn as it was played.", "/event"),
         "too-many-requests": ProblemKind(429, "Too many requests", "Wait as long as Retry-After says."),
         "internal-error": ProblemKind(500, "The service failed", "Report the request id to the operator."),
         "not-ready": ProblemKind(503, "The service is not ready", "Try again after Retry-After."),

@@ -41,9 +41,6 @@ _UNKNOWN = "Unknown field."
 #: When to come back to a database that could not be reached.
 _RETRY_SECONDS = "5"
 
-#: A reason of the rules is about the whole of what was sent.
-_REASON_POINTER = ""
-
 #: How many faults a problem shows, and how many where it is one of a batch's answers.
 MOST_ERRORS, MOST_ERRORS_OF_AN_ITEM = 100, 10
 
@@ -118,8 +115,10 @@ def unreadable_json(fault: Unreadable) -> dict[str, Any]:
 
 def not_allowed_json(fault: NotAllowed) -> dict[str, Any]:
     """The problem object for what the rules of a game do not allow, or not now, with every reason."""
-    reasons = [{"pointer": _REASON_POINTER, "code": one.code, "message": one.message} for one in fault.faults]
-    return problem_json(fault.code, fault.message, reasons)
+    pointer = PROBLEMS[fault.code].pointer
+    reasons = fault.faults or ([fault] if pointer else [])
+    errors = [{"pointer": pointer, "code": one.code, "message": one.message} for one in reasons]
+    return problem_json(fault.code, fault.message, errors)
 
 
 def invalid_json(messages: Any, most: int = MOST_ERRORS) -> dict[str, Any]:

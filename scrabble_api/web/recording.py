@@ -9,7 +9,7 @@ from flask import Response, request
 from scrabble_api.formats.games import Sight, result_json, turn_json
 from scrabble_api.formats.verdicts import violation_json
 from scrabble_api.records.answers import Answer, first_answer
-from scrabble_api.records.games import Asked, KeptGame, Making, open_game, try_entry, write_entry
+from scrabble_api.records.games import Asked, KeptGame, Making, delete_game, open_game, try_entry, write_entry
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.events import RacksGiven
 from scrabble_api.rules.hands import rack_warnings
@@ -42,6 +42,17 @@ def opened(opening: Opened) -> Response:
     if first is not None:
         return answered(first)
     return answered(open_game(books(), asked, opening, _opening_answer))
+
+
+def deleted(asking: Caller, game_id: str) -> Response:
+    """Put a game away; a retry gets the first answer."""
+    asked = asked_by(asking)
+    first = first_answer(books().database, asked.retry)
+    if first is not None:
+        return answered(first)
+    answer = Answer(204, {}, b"")
+    delete_game(books(), replace(asked, version=expected_version()), game_id, answer)
+    return answered(answer)
 
 
 def tried(asking: Caller, game_id: str, making: Making) -> Response:

@@ -13,11 +13,22 @@ from types import MappingProxyType
 
 from tests.bench.engine import engine_rows
 from tests.bench.figures import FULL, QUICK, Effort, Row, table
+from tests.bench.lists import lists_rows
+from tests.bench.records import postgres_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers, is_measurable
 from tests.bench.service import batch_rows, clients_rows, http_rows, memory_rows
 
 _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxyType(
-    {"http": http_rows, "clients": clients_rows, "batch": batch_rows, "memory": memory_rows}
+    {
+        "http": http_rows,
+        "clients": clients_rows,
+        "batch": batch_rows,
+        "memory": memory_rows,
+        "records-sqlite": sqlite_rows,
+        "records-postgres": postgres_rows,
+        "turns": turns_rows,
+        "lists": lists_rows,
+    }
 )
 _NAMES = ("engine", *_OF_SERVERS)
 

@@ -1,24 +1,29 @@
 """Clients that cost little, in a process of their own: raw sockets, kept alive, each with one request under way."""
 
 import json
-import multiprocessing
 import re
 import selectors
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from types import MappingProxyType
+
+from tests.bench.processes import results_of
 
 _CONTENT_LENGTH = re.compile(rb"\r\ncontent-length: *([0-9]+)", re.IGNORECASE)
+_is_good = re.compile(rb"HTTP/1\.1 20[01] ").match
 _CHUNK = 1024 * 1024
 _PATIENCE_SECONDS = 60
 
 
-def http_request(method: str, path: str, body: object = None) -> bytes:
+def http_request(
+    method: str, path: str, body: object = None, headers: Mapping[str, str] = MappingProxyType({})
+) -> bytes:
     """A request as it goes over the wire."""
     content = b"" if body is None else json.dumps(body).encode()
     head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    head += "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     if content:
         head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n"
     return head.encode() + b"\r\n" + content
@@ -31,6 +36,26 @@ class Load:
     requests: tuple[bytes, ...]
     count: int
     clients: int = 1
+
+    def by_client(self) -> list[Iterator[bytes]]:
+        """Where each client takes its next request from, which is the same place for all."""
+        return [iter([self.requests[number % len(self.requests)] for number in range(self.count)])] * self.clients
+
+
+@dataclass(frozen=True, slots=True)
+class Scripts:
+    """For each client the requests that it sends, one after the other, and nobody else."""
+
+    scripts: tuple[tuple[bytes, ...], ...]
+
+    @property
+    def count(self) -> int:
+        """How many requests there are."""
+        return sum(map(len, self.scripts))
+
+    def by_client(self) -> list[Iterator[bytes]]:
+        """Where each client takes its next request from."""
+        return [iter(script) for script in self.scripts]
 
 
 class _Client:
@@ -56,52 +81,40 @@ class _Client:
             return False
         head = bytes(self._received[:head_end])
         length = _CONTENT_LENGTH.search(head)
-        if not head.startswith(b"HTTP/1.1 200 ") or length is None:
+        if not _is_good(head) or length is None:
             raise ConnectionError(f"The server answered {bytes(self._received[:500])!r}.")
         return len(self._received) == head_end + 4 + int(length[1])
 
 
-def send_load(port: int, load: Load) -> float:
+def send_load(port: int, load: Load | Scripts) -> float:
     """The seconds in which the server at that port answered the whole load, sent by another process."""
-    processes = multiprocessing.get_context("fork")
-    receiving, sending = processes.Pipe(duplex=False)
-    process = processes.Process(target=_send, args=(sending, port, load), daemon=True)
-    process.start()
-    sending.close()
-    try:
-        seconds: float = receiving.recv()
-    except EOFError:
-        raise RuntimeError("The clients failed; what they met is above.") from None
-    finally:
-        process.join()
-    return seconds
+    return results_of(_send, [(port, load)])[0]
 
 
-def _send(sending: Connection, port: int, load: Load) -> None:
-    clients = [_Client(port) for _ in range(load.clients)]
+def _send(port: int, load: Load | Scripts) -> float:
+    asking = [(_Client(port), left) for left in load.by_client()]
     begun = time.perf_counter()
-    _drive(clients, load)
-    sending.send(time.perf_counter() - begun)
+    _drive(asking)
+    return time.perf_counter() - begun
 
 
-def _drive(clients: list[_Client], load: Load) -> None:
-    left = iter([load.requests[number % len(load.requests)] for number in range(load.count)])
+def _drive(asking: list[tuple[_Client, Iterator[bytes]]]) -> None:
     with selectors.DefaultSelector() as selector:
-        for client, request in zip(clients, left, strict=False):
-            selector.register(client.socket, selectors.EVENT_READ, client)
-            client.ask(request)
+        for client, left in asking:
+            selector.register(client.socket, selectors.EVENT_READ, (client, left))
+            _ask_next(client, left, selector)
         while selector.get_map():
             for key, _ in selector.select(_PATIENCE_SECONDS) or _late():
-                _go_on(key.data, left, selector)
+                client, left = key.data
+                if client.has_answer():
+                    _ask_next(client, left, selector)
 
 
 def _late() -> list[tuple[selectors.SelectorKey, int]]:
     raise TimeoutError(f"No answer within {_PATIENCE_SECONDS} s.")
 
 
-def _go_on(client: _Client, left: Iterator[bytes], selector: selectors.BaseSelector) -> None:
-    if not client.has_answer():
-        return
+def _ask_next(client: _Client, left: Iterator[bytes], selector: selectors.BaseSelector) -> None:
     request = next(left, None)
     if request is None:
         selector.unregister(client.socket)

@@ -12,15 +12,22 @@ _HEAD = "| measure | ratio | aim | raw figures |\n|---|---|---|---|"
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to measure: rounds, requests in each round, and passes over the plays."""
+    """How long to measure: rounds, requests in each round, and passes over the plays.
+
+    Of recorded games: how many in each round, the turns of each, and how many a club of few and one of many has.
+    """
 
     rounds: int
     requests: int
     passes: int
+    games: int
+    turns: int
+    few: int
+    many: int
 
 
-FULL = Effort(rounds=5, requests=2000, passes=200)
-QUICK = Effort(rounds=3, requests=200, passes=30)
+FULL = Effort(rounds=5, requests=2000, passes=200, games=32, turns=23, few=1000, many=100_000)
+QUICK = Effort(rounds=3, requests=200, passes=30, games=16, turns=3, few=100, many=1000)
 
 
 @dataclass(frozen=True, slots=True)

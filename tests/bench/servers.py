@@ -94,10 +94,12 @@ def _cpu_seconds(process: int) -> float:
 
 
 @contextmanager
-def scoring_server(folder: Path, workers: int = 2, log_level: str = "INFO") -> Iterator[Measured]:
-    """The service as an operator starts it, its log going to a file."""
+def scoring_server(folder: Path, workers: int = 2, log_level: str = "INFO", database: str = "") -> Iterator[Measured]:
+    """The service as an operator starts it, its log going to a file; its records too, or to the database given."""
     folder.mkdir(parents=True)
-    with running_server(folder, workers=workers, SCRABBLE_API_LOG_LEVEL=log_level, TMPDIR=str(folder)) as running:
+    settings = {"LOG_LEVEL": log_level, "DATABASE_URL": database}
+    given = {f"SCRABBLE_API_{name}": value for name, value in settings.items()}
+    with running_server(folder, workers=workers, TMPDIR=str(folder), **given) as running:
         yield Measured(running.port, running.process.pid)
 
 

@@ -1,15 +1,80 @@
 """The bench runs; what it measures is nobody's promise."""
 
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
 import pytest
 
+from scrabble_api.lexicons.built_in import built_in_lexicons
+from scrabble_api.records.database import open_database
+from scrabble_api.records.upkeep import verify_games
+from scrabble_api.rules.lexicon import Shelf
+from tests.bench import seeding
 from tests.bench.__main__ import main
+from tests.bench.figures import Effort, Row, table
+from tests.bench.lists import lists_rows
+from tests.bench.records import sqlite_rows, turns_rows
+from tests.bench.servers import Servers
+
+_LEAST = Effort(rounds=1, requests=50, passes=1, games=16, turns=1, few=2, many=20)
+
+
+def _measures(shown: str) -> list[str]:
+    return [line.split("|")[1].strip() for line in shown.splitlines() if line.startswith("| ")][1:]
 
 
 def test_the_quick_engine_measure_prints_its_rows(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--quick", "--only", "engine"])
-    measures = [line.split("|")[1].strip() for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
-    assert measures == [
-        "measure",
+    assert _measures(capsys.readouterr().out) == [
         "engine: plays placed and scored in the time of one loop",
         "engine: plays adjudicated in the time of one loop",
     ]
+
+
+_RECORDED = "recorded over bare insert and commit"
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (
+            sqlite_rows,
+            [f"turns a second, SQLite, {clients}: {_RECORDED}" for clients in ("1 client", "4 clients", "16 clients")],
+        ),
+        (
+            turns_rows,
+            [
+                "CPU per turn: turn 30 over turn 1",
+                "CPU per turn: turn 30 over turn 1, its game new to the worker, as after a restart",
+            ],
+        ),
+    ],
+)
+def test_measures_of_recording_print_their_rows(
+    tmp_path: Path, rows: Callable[[Servers, Effort], list[Row]], expected: list[str]
+) -> None:
+    assert expected == _measured(rows, tmp_path)
+
+
+def test_measures_of_lists_print_their_rows(tmp_path: Path) -> None:
+    shown = _measured(lists_rows, tmp_path)
+    assert ["CPU for a list's first page: among 20 games over 2", "CPU for one game: among 20 games over 2"] == shown[
+        :2
+    ]
+
+
+def _measured(rows: Callable[[Servers, Effort], list[Row]], folder: Path) -> list[str]:
+    with ExitStack() as running:
+        return _measures(table(rows(Servers(folder, running), _LEAST)))
+
+
+def test_seeded_games_are_all_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    address = f"sqlite:///{tmp_path / 'club.db'}"
+    seeding.main(["--games", "20", "--database", address, "--club", "Northside"])
+    database = open_database(address)
+    try:
+        assert [None] * 20 == list(verify_games(database, Shelf(built_in_lexicons())))
+    finally:
+        database.dispose()
+    assert "A director key for Northside: sk_" in capsys.readouterr().out

@@ -4,8 +4,10 @@
 
 Beside ``path``, ``method``, ``headers``, ``body`` (or ``raw``) and ``answer`` an example may have
 
-- ``before``: requests that make what it is about, each with ``keep``, the names under which fields of its answer are
-  known from then on; ``{name}`` in a text stands for one. ``{director_key}`` is known from the start.
+- ``before``: requests that make what it is about, sent with a director's key and for any version unless they say
+  otherwise, each with ``keep``, the names under which fields of its answer are known from then on; ``{name}`` in a text
+  stands for one. A text instead of a request stands for those that ``beginnings.json`` has under it. Known from the
+  start are ``{director_key}``, and ``{new}`` and ``{meeting}``, which are others for each example.
 - ``status``: that of its answer, if it is not 200.
 - ``items``: how many of its answer's items are shown, since tests that ran before it may have made more.
 """
@@ -14,7 +16,8 @@ import json
 import re
 import socket
 import tempfile
-from collections.abc import Callable, Iterator
+import uuid
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -47,13 +50,33 @@ def problem_examples() -> dict[str, dict[str, Any]]:
     return found
 
 
+BEGINNINGS: dict[str, list[Any]] = json.loads(Path(__file__).with_name("beginnings.json").read_text("utf-8"))
+
+
+def _steps(before: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """The requests before an example, those of its beginning first."""
+    for step in before:
+        if isinstance(step, str):
+            yield from _steps(BEGINNINGS[step])
+        else:
+            yield {**step, "headers": {**_HEADERS_BEFORE, **step.get("headers", {})}}
+
+
+_HEADERS_BEFORE = {"Authorization": "Bearer {director_key}", "If-Match": "*"}
+
+
 def asked(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
     """The answer to an example's request, after those that it needs before it."""
-    names = {"director_key": DIRECTOR_KEY}
-    for step in example.get("before", ()):
+    return _sent(client, _filled(example, begun(client, example.get("before", ()))))
+
+
+def begun(client: httpx.Client, before: Iterable[Any]) -> dict[str, str]:
+    """What is known once these requests were sent, by name."""
+    names = {"director_key": DIRECTOR_KEY, "new": str(uuid.uuid4()), "meeting": f"meeting-{uuid.uuid4()}"}
+    for step in _steps(before):
         answer = _sent(client, _filled(step, names)).raise_for_status().json()
         names |= {name: answer[field] for name, field in step.get("keep", {}).items()}
-    return _sent(client, _filled(example, names))
+    return names
 
 
 def _filled(value: Any, names: dict[str, str]) -> Any:
@@ -79,6 +102,10 @@ _UNSTEADY_VALUES = (
     (r"request_id", r".*", "7d0f6b1c"),
     (r"\w+_at", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
     (r"(\w+_)?id", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
+    (r"recorded_by", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
+    (r"session_id", r"meeting-[\w-]{36}", "2026-11-29"),
+    (r"next", r"[\w=-]{40,}", "MjAyNi0xMS0yOVQxOTozMDowMC4wMDAwMDBaIHExVzJl"),
+    (r"digest", r"[0-9a-f]{64}", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
     (r"key", r"sk_[\w-]{43}", "sk_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v"),
 )
 

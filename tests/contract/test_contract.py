@@ -16,6 +16,7 @@ from tests.contract.examples import (
     FOLDER,
     UNSTEADY,
     asked,
+    begun,
     operation_examples,
     problem_examples,
     provoked,
@@ -76,10 +77,57 @@ def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:
 
 def _answer_schema(contract: dict[str, Any], operation_id: str, status: int) -> Draft202012Validator:
     """The schema of an operation's answer; where it has no body, that of nothing."""
-    operation = next(one for one in _operations(contract) if one["operationId"] == operation_id)
-    described = operation["responses"][str(status)].get("content", {"": {"schema": {"type": "null"}}})
+    described = _operation(contract, operation_id)["responses"][str(status)].get(
+        "content", {"": {"schema": {"type": "null"}}}
+    )
     [content] = described.values()
     return Draft202012Validator({**content["schema"], "components": contract["components"]})
+
+
+#: Headers by which answers tell what a client must know.
+_TOLD_BY_HEADERS = ("ETag", "Location", "Link", "Idempotency-Replayed")
+
+
+def _operation(contract: dict[str, Any], operation_id: str) -> dict[str, Any]:
+    return next(one for one in _operations(contract) if one["operationId"] == operation_id)
+
+
+def _header_parameters(contract: dict[str, Any], operation_id: str) -> set[str]:
+    parameters = _operation(contract, operation_id).get("parameters", [])
+    return {one["name"] for one in parameters if one["in"] == "header"}
+
+
+def _response_headers(contract: dict[str, Any], operation_id: str, status: int) -> set[str]:
+    return set(_operation(contract, operation_id)["responses"][str(status)].get("headers", {}))
+
+
+def test_writes_to_a_game_need_the_version_and_take_a_key(contract: dict[str, Any]) -> None:
+    writes = [
+        operation
+        for path, operations in contract["paths"].items()
+        for method, operation in operations.items()
+        if path.startswith("/v1/games/") and method in ("post", "put", "patch", "delete")
+    ]
+    assert len(writes) >= 15
+    for operation in writes:
+        parameters = {one["name"]: one for one in operation["parameters"]}
+        assert parameters["If-Match"]["required"] is True
+        assert parameters["Idempotency-Key"].get("required", False) is False
+        assert {"409", "412", "428"} <= operation["responses"].keys()
+
+
+@pytest.mark.parametrize("what", ["", "/turns", "/rulings", "/log", "/events"])
+def test_a_version_that_is_known_is_not_sent_again(client: httpx.Client, contract: dict[str, Any], what: str) -> None:
+    names = begun(client, ["two turns"])
+    headers = {"Authorization": f"Bearer {names['director_key']}"}
+    seen = client.get(f"/v1/games/{names['game']}{what}", headers=headers)
+    again = client.get(seen.url, headers={**headers, "If-None-Match": seen.headers["ETag"]})
+    assert (seen.headers["ETag"], again.status_code, again.content) == ('"3"', 304, b"")
+    described = contract["paths"][f"/v1/games/{{game_id}}{what}"]["get"]
+    assert "If-None-Match" in {one["name"] for one in described["parameters"]}
+    assert "ETag" in described["responses"]["304"]["headers"]
+    older = client.get(seen.url, headers={**headers, "If-None-Match": '"2"'})
+    assert older.status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -93,6 +141,10 @@ def test_an_example_is_answered_as_it_says_and_fits_its_schema(
     assert shown(response, example) == example["answer"]
     answer = response.json() if response.content else None
     _answer_schema(contract, operation, response.status_code).validate(answer)
+    sent = {name for name in example.get("headers", {}) if name != "Authorization"}
+    assert sent <= _header_parameters(contract, operation)
+    told = {name for name in _TOLD_BY_HEADERS if name in response.headers}
+    assert told <= _response_headers(contract, operation, response.status_code)
 
 
 def test_the_figures_shown_are_among_those_answered(client: httpx.Client) -> None:

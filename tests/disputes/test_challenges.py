@@ -294,6 +294,16 @@ def test_h01_a_challenge_has_one_verdict_and_nobody_is_told_which_word_failed(cl
     assert event == {"v": 1, "kind": "challenge", "seat": 1, "acceptable": False, "words": ["HATER", "RAGOT"]}
 
 
+def test_h01_nobody_is_told_later_either_nor_when_the_game_is_finished(club: httpx.Client) -> None:
+    keeper = open_game(club, "hate", challenged_by("double"))
+    keeper.records(HATE, RAGOT, "1 challenges", "1 pass (BCDARTE)", "2 pass", "1 pass")
+    assert keeper.seen["life_cycle"] == "open"
+    assert [_told_of_words(turn) for turn in keeper.turns()[:2]] == [{"HATE": True}, {"RAGOT": None, "HATER": None}]
+    keeper.records("2 pass", "1 pass")
+    assert keeper.seen["life_cycle"] == "finished"
+    assert [_told_of_words(turn) for turn in keeper.turns()[:2]] == [{"HATE": True}, {"RAGOT": None, "HATER": None}]
+
+
 def test_h02_the_record_keeps_which_words_were_named(club: httpx.Client) -> None:
     keeper = open_game(club, "hate", challenged_by("five-points-per-word"))
     challenged = keeper.records(HATE, RAGOT, "1 challenges HATER")["turn"]["challenge"]

@@ -62,9 +62,9 @@ def test_a_correction_makes_the_record_say_what_was_played(
     [
         # rules.md 6: refused, naming the first turn that no longer would, and why.
         (HATS, "correct replace 1: 1 H8 HAT", "correction-breaks-turn", "Turn 2 "),
-        (HATS, "correct remove 1", "correction-breaks-turn", "Turn 1 "),
-        (HATS, "correct remove 3", "correction-breaks-turn", "Turn 3 "),
-        (HATS, "correct insert 2: 2 pass", "correction-breaks-turn", "Turn 3 "),
+        (HATS, "correct remove 1", "correction-breaks-turn", "Turn 2 "),
+        (HATS, "correct remove 3", "correction-breaks-turn", "Turn 4 "),
+        (HATS, "correct insert 2: 2 pass", "correction-breaks-turn", "Turn 2 "),
         ("1 8G HAT; 2 challenges: bad; 2 9H AT as played", "correct replace 1: 1 pass", "correction-breaks-turn", ""),
         # What is itself no turn is refused for its own reasons.
         (HATS, "correct replace 2: 2 1A CAT", "illegal-turn", ""),

@@ -28,9 +28,11 @@ def example_file(name: str) -> dict[str, Any]:
     return found
 
 
-def read_examples(operation: str) -> Examples:
-    """The examples of an operation."""
-    found = example_file(operation).items()
+def read_examples(operation: str, status: int | None = None) -> Examples:
+    """The examples of an operation, or those of them that are answered with one of several statuses."""
+    found = [
+        (summary, one) for summary, one in example_file(operation).items() if status in (None, one.get("status", 200))
+    ]
     return Examples(
         {_slug(summary): {"summary": summary, "value": one.get("body")} for summary, one in found},
         {_slug(summary): {"summary": summary, "value": one["answer"]} for summary, one in found},

@@ -9,17 +9,18 @@ from flask import Response, request
 from scrabble_api.formats.actions import read_change, read_opening_request
 from scrabble_api.formats.games import Viewer, game_json, rulings_json, sight_of, turns_json
 from scrabble_api.formats.logs import log_json
-from scrabble_api.records.games import KeptGame, delete_game, find_game, find_log, find_own_game
+from scrabble_api.records.games import KeptGame, find_game, find_log, find_own_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import Wanted, list_games
 from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.record import Record, game_at
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller, caller_or_public
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.preconditions import IF_MATCH, WRITING, asked_by, etag, expected_version
+from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, OPENED, TAGGED, WRITING, WRITTEN, etag
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.recording import opened, recorded
+from scrabble_api.web.recording import deleted, opened, recorded
 from scrabble_api.web.schemas.games import (
     EventsQuery,
     Game,
@@ -40,15 +41,19 @@ games = Blueprint("games", __name__, description="Games as a club keeps them.")
 #: What any write to a game may refuse, beside what others do.
 WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 412, 428)
 
+#: How the contract says that there are more pages, and that nothing has changed.
+PAGED = {"Link": {"schema": {"type": "string"}, "description": "The next page, if there is one (RFC 8288)."}}
+_UNCHANGED = "The game is still at the version that If-None-Match names."
+
 _OPENING = read_examples("openGame")
 _CHANGE = read_examples("changeGame")
 
 
 @games.route("/games", methods=["POST"])
-@games.doc(operationId="openGame", security=KEYED)
+@games.doc(operationId="openGame", security=KEYED, parameters=[IDEMPOTENCY_KEY])
 @games.arguments(GameRequest(), examples=_OPENING.requests)
 @refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
-@games.response(201, OpenedGame(), examples=_OPENING.responses)
+@games.response(201, OpenedGame(), examples=_OPENING.responses, headers=OPENED)
 def open_one(body: dict[str, Any]) -> Response:
     """Open a game.
 
@@ -62,13 +67,18 @@ def open_one(body: dict[str, Any]) -> Response:
 @games.doc(operationId="listGames", security=KEYED)
 @games.arguments(GamesQuery(), location="query")
 @refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Games(), examples=read_examples("listGames").responses)
+@games.response(200, Games(), examples=read_examples("listGames").responses, headers=PAGED)
 def list_all(query: dict[str, Any]) -> Response:
     """List the club's games, page by page.
 
     The newest first unless another order is asked for; filters go together. Needs a reader's key.
     """
-    page = list_games(books(), caller(Role.READER), Wanted(**query))
+    asking = caller(Role.READER)
+    try:
+        page = list_games(books(), asking, Wanted(**query))
+    except Unreadable as fault:
+        where = {"parameter": "cursor", "code": fault.code, "message": fault.message}
+        raise Refusal(fault.code, fault.message, [where]) from None
     items = [{"players": row.pop("seats"), "turns_played": row.pop("turns"), **row} for row in page.rows]
     response = json_response({"items": items, "next": page.next})
     if page.next is not None:
@@ -82,10 +92,11 @@ def _with_cursor(cursor: str) -> str:
 
 
 @games.route("/games/<id:game_id>")
-@games.doc(operationId="showGame", security=MAYBE_KEYED)
+@games.doc(operationId="showGame", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
 @games.arguments(GameQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Game(), examples=read_examples("showGame").responses)
+@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.response(200, Game(), examples=read_examples("showGame").responses, headers=TAGGED)
 def show_one(query: dict[str, Any], game_id: str) -> Response:
     """Show a game as it stands, or stood after a turn.
 
@@ -143,7 +154,7 @@ def _tagged(game: KeptGame, body: dict[str, Any]) -> Response:
 @games.doc(operationId="changeGame", security=KEYED, parameters=WRITING)
 @games.arguments(GameChanges(), examples=_CHANGE.requests)
 @refuses(*WRITE_REFUSALS)
-@games.response(200, Recorded(), examples=_CHANGE.responses)
+@games.response(200, Recorded(), examples=_CHANGE.responses, headers=WRITTEN)
 def change_one(body: dict[str, Any], game_id: str) -> Response:
     """Change names, title, meeting, round, note, or whether the public may look.
 
@@ -155,23 +166,22 @@ def change_one(body: dict[str, Any], game_id: str) -> Response:
 
 
 @games.route("/games/<id:game_id>", methods=["DELETE"])
-@games.doc(operationId="deleteGame", security=KEYED, parameters=[IF_MATCH])
+@games.doc(operationId="deleteGame", security=KEYED, parameters=WRITING)
 @refuses(404, 409, 412, 428, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.response(204)
-def delete_one(game_id: str) -> tuple[str, int]:
+def delete_one(game_id: str) -> Response:
     """Put away a game that was opened by mistake.
 
     Only while no turn stands in it; any other is finished as abandoned. Needs a director's key.
     """
-    asked = replace(asked_by(caller(Role.DIRECTOR)), version=expected_version())
-    delete_game(books(), asked, game_id)
-    return "", 204
+    return deleted(caller(Role.DIRECTOR), game_id)
 
 
 @games.route("/games/<id:game_id>/turns")
-@games.doc(operationId="listTurns", security=MAYBE_KEYED)
+@games.doc(operationId="listTurns", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Turns(), examples=read_examples("listTurns").responses)
+@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.response(200, Turns(), examples=read_examples("listTurns").responses, headers=TAGGED)
 def list_turns(game_id: str) -> Response:
     """List the turns of a game with their score sheets, challenges and running totals.
 
@@ -183,9 +193,10 @@ def list_turns(game_id: str) -> Response:
 
 
 @games.route("/games/<id:game_id>/rulings")
-@games.doc(operationId="listRulings", security=KEYED)
+@games.doc(operationId="listRulings", security=KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Rulings(), examples=read_examples("listRulings").responses)
+@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.response(200, Rulings(), examples=read_examples("listRulings").responses, headers=TAGGED)
 def list_rulings(game_id: str) -> Response:
     """List the verdicts on challenged plays, each with a sentence to print.
 
@@ -196,9 +207,10 @@ def list_rulings(game_id: str) -> Response:
 
 
 @games.route("/games/<id:game_id>/log")
-@games.doc(operationId="showLog", security=KEYED)
+@games.doc(operationId="showLog", security=KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Log(), examples=read_examples("showLog").responses)
+@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.response(200, Log(), examples=read_examples("showLog").responses, headers=TAGGED)
 def show_log(game_id: str) -> Response:
     """Show every entry of the log, also those undone and corrected, with who, when and digest.
 
@@ -208,10 +220,11 @@ def show_log(game_id: str) -> Response:
 
 
 @games.route("/games/<id:game_id>/events")
-@games.doc(operationId="pollEvents", security=KEYED)
+@games.doc(operationId="pollEvents", security=KEYED, parameters=[IF_NONE_MATCH])
 @games.arguments(EventsQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Log(), examples=read_examples("pollEvents").responses)
+@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.response(200, Log(), examples=read_examples("pollEvents").responses, headers=TAGGED)
 def poll_events(query: dict[str, Any], game_id: str) -> Response:
     """Show the entries of the log since one that is known.
 

@@ -20,12 +20,13 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules import events
 from scrabble_api.rules.corrections import Corrected
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.game import turn_of
 from scrabble_api.rules.outcome import WITH_UNPLAYED
 from scrabble_api.rules.record import Entry, Record, Redone, Undone, is_undo_for_director, meant
 from scrabble_api.web.api import Blueprint, View, refuses
 from scrabble_api.web.authority import KEYED, caller
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.preconditions import WRITING
+from scrabble_api.web.preconditions import WRITING, WRITTEN
 from scrabble_api.web.recording import needs, recorded, tried
 from scrabble_api.web.resources.games import WRITE_REFUSALS
 from scrabble_api.web.schemas.games import Recorded
@@ -56,7 +57,7 @@ def _writes(path: str, operation: str, body: Schema, *, method: str = "POST") ->
     examples, status = read_examples(operation), 201 if method == "POST" else 200
 
     def registered(view: View) -> View:
-        view = recording.response(status, Recorded(), examples=examples.responses)(view)
+        view = recording.response(status, Recorded(), examples=examples.responses, headers=WRITTEN)(view)
         view = refuses(*WRITE_REFUSALS)(view)
         view = recording.arguments(body, examples=examples.requests)(view)
         view = recording.doc(operationId=operation, security=KEYED, parameters=WRITING)(view)
@@ -65,7 +66,7 @@ def _writes(path: str, operation: str, body: Schema, *, method: str = "POST") ->
     return registered
 
 
-_TURN = read_examples("recordTurn")
+_TURN, _TRIED = read_examples("recordTurn", status=201), read_examples("recordTurn", status=200)
 
 
 @recording.route("/games/<id:game_id>/turns", methods=["POST"])
@@ -73,7 +74,8 @@ _TURN = read_examples("recordTurn")
 @recording.arguments(TurnQuery(), location="query")
 @recording.arguments(TurnRequest(), examples=_TURN.requests)
 @refuses(*WRITE_REFUSALS)
-@recording.response(201, Recorded(), examples=_TURN.responses)
+@recording.alt_response(200, schema=Recorded(), description="What would be answered.", examples=_TRIED.responses)
+@recording.response(201, Recorded(), examples=_TURN.responses, headers=WRITTEN)
 def record_turn(query: Body, body: Body, game_id: str) -> Response:
     """Record a turn: a play, an exchange, a pass, or points.
 
@@ -189,11 +191,9 @@ def put_note(body: Body, game_id: str, turn: int) -> Response:
 
 
 def _note(body: Body, number: int, record: Record) -> Entry:
-    turns = record.game.turns
-    entry = turns[number - 1].entry if 1 <= number <= len(turns) else None
+    entry = turn_of(record.game, number).entry
     if entry is None:
-        message = f"There is no turn {number} that a note could be written to: {len(turns)} are on record."
-        raise NotAllowed("turn-not-recorded", message)
+        raise NotAllowed("turn-not-recorded", f"Turn {number} is a lost turn, which has no note.")
     return events.NoteWritten(entry=entry, note=body["note"])
 
 

@@ -26,8 +26,18 @@ class Blueprint(FlaskBlueprint):
         *,
         content_type: str | None = ...,
         examples: Mapping[str, Any] | None = ...,
+        headers: Mapping[str, Any] | None = ...,
     ) -> Callable[[Callable[..., Any]], Callable[..., Any]]: ...
-    def alt_response(self, status_code: int, response: str | None = ...) -> Callable[[_View], _View]: ...
+    def alt_response(
+        self,
+        status_code: int,
+        response: str | None = ...,
+        *,
+        schema: Schema | None = ...,
+        description: str | None = ...,
+        examples: Mapping[str, Any] | None = ...,
+        headers: Mapping[str, Any] | None = ...,
+    ) -> Callable[[_View], _View]: ...
     @staticmethod
     def doc(**kwargs: Any) -> Callable[[_View], _View]: ...
 

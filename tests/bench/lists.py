@@ -1,0 +1,93 @@
+"""Lists of games, and one game, among a great many games and among few."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from tests.bench.clients import Load
+from tests.bench.figures import Effort, Row, microseconds, ratio_spread
+from tests.bench.ledgers import Ledger, game_request, get_request, running_ledger
+from tests.bench.seeding import NAMES, RARE_NAME, RARE_TITLE, seed
+from tests.bench.servers import Servers
+
+#: Any request may look through every game, so that fewer are sent than elsewhere.
+_REQUESTS_SHARE = 50
+#: Where games are looked at in turn, these are more than a worker keeps in memory, unless it is to be quick.
+_GAMES_SHARE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A server, and the ids of all games that it has, the newest last."""
+
+    ledger: Ledger
+    games: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What both clubs are asked: its name, the aim, and the requests by club."""
+
+    name: str
+    aim: str
+    requests: Callable[[Club], tuple[bytes, ...]]
+    share: int = _REQUESTS_SHARE
+
+    def cost(self, club: Club, effort: Effort) -> float:
+        """The CPU that each request takes, in seconds."""
+        return club.ledger.cpu_per_request(Load(self.requests(club), effort.requests // self.share))
+
+
+def _one_game(club: Club) -> tuple[bytes, ...]:
+    return (game_request(club.games[-1]),)
+
+
+def _games_in_turn(club: Club) -> tuple[bytes, ...]:
+    return tuple(map(game_request, club.games))
+
+
+def _list(**query: str) -> Callable[[Club], tuple[bytes, ...]]:
+    request = get_request("/v1/games?" + "&".join(f"{name}={quote(value)}" for name, value in query.items()))
+    return lambda _: (request,)
+
+
+_QUESTIONS = (
+    Question("a list's first page", "≤ 2", _list()),
+    Question("one game", "≤ 2", _one_game),
+    Question("one game after the other, each new to the worker", "≤ 2", _games_in_turn, _GAMES_SHARE),
+    Question("a list by last activity", "—", _list(sort="-activity")),
+    Question("a list of a player's games", "—", _list(player=NAMES[0])),
+    Question("a list of the one game of a player", "—", _list(player=RARE_NAME)),
+    Question("a list by a text that many games have", "—", _list(q="table 3")),
+    Question("a list by a text that one game has", "—", _list(q=RARE_TITLE)),
+    Question("a list of finished games", "—", _list(status="finished")),
+    Question("a list of games that await racks, of which there are none", "—", _list(status="awaiting-racks")),
+    Question("a list of one meeting's games", "—", _list(session="night-1")),
+    Question("a list of the games of the first three days", "—", _list(to="2015-01-04")),
+)
+
+
+def lists_rows(servers: Servers, effort: Effort) -> list[Row]:
+    """What is asked of a club of many games, over the same asked of one of few."""
+    with (
+        running_ledger(servers.folder / "few", workers=1) as few,
+        running_ledger(servers.folder / "many", workers=1) as many,
+    ):
+        clubs = _seeded(few, effort.few), _seeded(many, effort.many)
+        return [_row(question, *clubs, effort) for question in _QUESTIONS]
+
+
+def _seeded(ledger: Ledger, count: int) -> Club:
+    return Club(ledger, seed(ledger.database, ledger.owner, count))
+
+
+def _row(question: Question, few: Club, many: Club, effort: Effort) -> Row:
+    """The costs of rounds taken in turn; one of each before them is not counted."""
+    rounds = [(question.cost(few, effort), question.cost(many, effort)) for _ in range(effort.rounds + 1)]
+    below, above = zip(*rounds[1:], strict=True)
+    return Row(
+        f"CPU for {question.name}: among {effort.many:,} games over {effort.few:,}",
+        ratio_spread(above, below),
+        question.aim,
+        f"{microseconds(above)} over {microseconds(below)}",
+    )

@@ -1,0 +1,43 @@
+"""Work done by other processes, so that the one that measures takes nothing from what is measured."""
+
+import multiprocessing
+from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Barrier
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+
+_processes = multiprocessing.get_context("fork")
+_PATIENCE_SECONDS = 60
+
+
+def barrier(parties: int) -> Barrier:
+    """What so many processes wait at until all have come."""
+    return _processes.Barrier(parties, timeout=_PATIENCE_SECONDS)
+
+
+def results_of(work: Callable[..., Result], arguments: Sequence[tuple[Any, ...]]) -> list[Result]:
+    """What the work gives for each of these arguments, all at the same time, each in a process of its own."""
+    running = [_started(work, given) for given in arguments]
+    try:
+        return [receiving.recv() for _, receiving in running]
+    except EOFError:
+        raise RuntimeError("A process that measures failed; what it met is above.") from None
+    finally:
+        for process, _ in running:
+            process.join()
+
+
+def _started(
+    work: Callable[..., Result], given: tuple[Any, ...]
+) -> tuple[multiprocessing.process.BaseProcess, Connection]:
+    receiving, sending = _processes.Pipe(duplex=False)
+    process = _processes.Process(target=_work, args=(sending, work, given), daemon=True)
+    process.start()
+    sending.close()
+    return process, receiving
+
+
+def _work(sending: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -> None:
+    sending.send(work(*given))

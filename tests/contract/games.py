@@ -1,0 +1,19 @@
+"""Games at every point of their life, for a tool that makes up ids which no game has."""
+
+from collections.abc import Iterator
+
+import httpx
+
+from tests.contract.examples import BEGINNINGS, begun
+
+#: How often a game is given before there is another in its place; what is written to it changes it meanwhile.
+_USES = 15
+
+
+def kept_games(url: str) -> Iterator[str]:
+    """Ids of games, one beginning after the other and over again."""
+    with httpx.Client(base_url=url, timeout=30) as client:
+        while True:
+            games = [begun(client, [name])["game"] for name in BEGINNINGS]
+            for _ in range(_USES):
+                yield from games
