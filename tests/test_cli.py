@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -296,3 +297,23 @@ def test_a_bootstrap_key_that_is_none_stops_the_start_and_is_not_told(tmp_path: 
     ran = _run(tmp_path, "serve", "--port", str(free_port()), SCRABBLE_API_BOOTSTRAP_KEY="opensesame")
     assert "Error: SCRABBLE_API_BOOTSTRAP_KEY is “…”; it must be at least 32 characters" in ran.stderr
     assert (ran.returncode, "opensesame" in ran.stderr, "Traceback" in ran.stderr) == (2, False, False)
+
+
+def test_the_records_are_checked_copied_and_brought_back_at_the_terminal(tmp_path: Path) -> None:
+    key = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
+    with running_server(tmp_path) as server:
+        body = {"players": [{"name": "Ann"}, {"name": "Bob"}]}
+        assert httpx.post(f"{server.url}/v1/games", json=body, headers=key).status_code == 201
+        assert _run(tmp_path, "db", "backup", "copy.db").stdout == "Copied to copy.db.\n"
+    other = {"SCRABBLE_API_DATA": str(tmp_path / "other")}
+    assert _run(tmp_path, "db", "verify", **other).returncode == 2
+    assert _run(tmp_path, "db", "restore", "copy.db", **other).stdout == "Restored from copy.db.\n"
+    again = _run(tmp_path, "db", "restore", "copy.db", **other)
+    assert (again.returncode, "say --replace" in again.stderr, "Traceback" in again.stderr) == (2, True, False)
+    verified = _run(tmp_path, "db", "verify", **other)
+    assert (verified.returncode, verified.stdout) == (0, "1 games checked, 0 with something wrong.\n")
+    with sqlite3.connect(tmp_path / "other" / "scrabble-api.db") as database:
+        database.execute("UPDATE entries SET event = replace(event, 'Ann', 'Eve')")
+    database.close()
+    broken = _run(tmp_path, "db", "verify", **other)
+    assert (broken.returncode, "entry 1 is not as it was recorded" in broken.stdout) == (1, True)

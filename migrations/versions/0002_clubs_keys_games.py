@@ -55,7 +55,8 @@ def upgrade() -> None:
     with op.batch_alter_table('games', schema=None) as batch_op:
         batch_op.create_index('ix_games_club_id_last_activity_at', ['club_id', 'last_activity_at', 'id'], unique=False)
         batch_op.create_index('ix_games_club_id_opened_at', ['club_id', 'opened_at', 'id'], unique=False)
-        batch_op.create_index('ix_games_club_id_session_id', ['club_id', 'session_id'], unique=False)
+        batch_op.create_index('ix_games_club_id_session_id', ['club_id', 'session_id', 'opened_at', 'id'], unique=False)
+        batch_op.create_index('ix_games_club_id_life_cycle', ['club_id', 'life_cycle', 'opened_at', 'id'], unique=False)
 
     op.create_table('keys',
     sa.Column('id', sa.String(length=22), nullable=False),
@@ -108,6 +109,7 @@ def downgrade() -> None:
 
     op.drop_table('keys')
     with op.batch_alter_table('games', schema=None) as batch_op:
+        batch_op.drop_index('ix_games_club_id_life_cycle')
         batch_op.drop_index('ix_games_club_id_session_id')
         batch_op.drop_index('ix_games_club_id_opened_at')
         batch_op.drop_index('ix_games_club_id_last_activity_at')

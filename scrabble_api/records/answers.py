@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 import orjson
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 
 from scrabble_api.records.clock import ago_text, now_text
-from scrabble_api.records.database import reading
+from scrabble_api.records.database import looking
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import answers
 
@@ -34,18 +34,23 @@ class Answer:
     is_replayed: bool = False
 
 
+_FIRST = select(answers.c.body_hash, answers.c.status, answers.c.headers, answers.c.body).where(
+    answers.c.club_id == bindparam("club"),
+    answers.c.path == bindparam("path"),
+    answers.c.key == bindparam("key"),
+    answers.c.answered_at >= bindparam("since"),
+)
+_LET_GO = delete(answers).where(answers.c.answered_at < bindparam("since"))
+_KEEP = insert(answers)
+
+
 def first_answer(database: Engine, retry: Retry | None) -> Answer | None:
     """The answer that was given to this key; RecordRefused (``key-reused``) if its body was another."""
     if retry is None:
         return None
-    asked = select(answers.c.body_hash, answers.c.status, answers.c.headers, answers.c.body).where(
-        answers.c.club_id == retry.club_id,
-        answers.c.path == retry.path,
-        answers.c.key == retry.key,
-        answers.c.answered_at >= ago_text(KEPT_SECONDS),
-    )
-    with reading(database) as connection:
-        row = connection.execute(asked).one_or_none()
+    asked = {"club": retry.club_id, "path": retry.path, "key": retry.key, "since": ago_text(KEPT_SECONDS)}
+    with looking(database) as connection:
+        row = connection.execute(_FIRST, asked).one_or_none()
     if row is None:
         return None
     if row.body_hash != retry.body_hash:
@@ -58,9 +63,9 @@ def keep_answer(connection: Connection, retry: Retry | None, answer: Answer) -> 
     """Keep an answer in the transaction of what it answers, and let those go that are too old."""
     if retry is None:
         return
-    connection.execute(delete(answers).where(answers.c.answered_at < ago_text(KEPT_SECONDS)))
+    connection.execute(_LET_GO, {"since": ago_text(KEPT_SECONDS)})
     connection.execute(
-        insert(answers),
+        _KEEP,
         {
             "club_id": retry.club_id,
             "path": retry.path,

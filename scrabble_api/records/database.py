@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
@@ -62,14 +63,27 @@ def _prepare_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def _on_begin(connection: Connection) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE"))
+        begin = connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE")
+        if begin:
+            connection.exec_driver_sql(begin)
 
 
 def reading(engine: Engine) -> Connection:
     """A connection that sees everything as it is at one moment, and waits for no writer."""
+    return _with(engine, "BEGIN", "REPEATABLE READ").connect()
+
+
+def looking(engine: Engine) -> Connection:
+    """A connection for statements that need not see the same moment, which costs less than ``reading``."""
+    return _with(engine, "", "AUTOCOMMIT").connect()
+
+
+@lru_cache(maxsize=16)
+def _with(engine: Engine, sqlite_begin: str, isolation_level: str) -> Engine:
+    """The engine for another kind of transaction; made once, since that costs as much as a statement."""
     if engine.dialect.name == "sqlite":
-        return engine.execution_options(sqlite_begin="BEGIN").connect()
-    return engine.execution_options(isolation_level="REPEATABLE READ").connect()
+        return engine.execution_options(sqlite_begin=sqlite_begin)
+    return engine.execution_options(isolation_level=isolation_level)
 
 
 def migrate_database(place: str | Path) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.records.answers import Answer, Retry, first_answer, keep_answer
 from scrabble_api.records.clock import now_text
-from scrabble_api.records.database import reading
+from scrabble_api.records.database import looking
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import NO_DIGEST, LogEntry, append_entry, new_entry, read_log
@@ -133,7 +133,7 @@ def _conflict() -> RecordRefused:
 
 def find_game(books: Books, caller: Caller | None, game_id: str) -> KeptGame:
     """The game, of the caller's club or public; RecordRefused for any other as if there were none."""
-    with reading(books.database) as connection:
+    with looking(books.database) as connection:
         club_id = caller.club_id if caller is not None else None
         return _kept(books, connection, game_id, club_id=club_id, or_public=True)
 
@@ -148,15 +148,15 @@ def _kept(books: Books, connection: Connection, game_id: str, *, club_id: str | 
 
 def find_own_game(books: Books, caller: Caller, game_id: str) -> KeptGame:
     """A game of the caller's own club."""
-    with reading(books.database) as connection:
+    with looking(books.database) as connection:
         return _kept(books, connection, game_id, club_id=caller.club_id, or_public=False)
 
 
 def find_log(books: Books, caller: Caller, game_id: str, after: int = 0) -> tuple[KeptGame, list[LogEntry]]:
     """A game of the caller's own club, and the entries of its log after a number."""
-    with reading(books.database) as connection:
+    with looking(books.database) as connection:
         game = _kept(books, connection, game_id, club_id=caller.club_id, or_public=False)
-        return game, read_log(connection, game_id, after)
+        return game, read_log(connection, game_id, after, game.version)
 
 
 def write_entry(books: Books, asked: Asked, game_id: str, making: Making, answering: Answering) -> Answer:
@@ -189,7 +189,7 @@ def try_entry(books: Books, asked: Asked, game_id: str, making: Making) -> tuple
 
 
 def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, Record, LogEntry]:
-    with reading(books.database) as connection:
+    with looking(books.database) as connection:
         game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
     _check_version(game, asked.version)
     made, number = making(game.record), game.version + 1

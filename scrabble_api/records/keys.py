@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scrabble_api.records.clock import ago_text, now_text
 from scrabble_api.records.clubs import insert_club
-from scrabble_api.records.database import reading
+from scrabble_api.records.database import looking, reading
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import clubs, keys
@@ -89,9 +89,9 @@ def _hash(text: str) -> str:
 def authenticate(database: Engine, text: str) -> Caller | None:
     """Who holds the key of that text; None if there is no such key, or it was revoked.
 
-    One query, and once a minute one transaction more, which writes down that the key was used.
+    One look, and once a minute one transaction more, which writes down that the key was used.
     """
-    with reading(database) as connection:
+    with looking(database) as connection:
         row = connection.execute(_GOOD, {"hash": _hash(text)}).one_or_none()
     if row is None:
         return None

@@ -2,14 +2,16 @@
 
 import base64
 import binascii
+import re
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import ColumnElement, Select, and_, exists, or_, select
+from sqlalchemy import ColumnElement, Select, and_, or_, select
 
-from scrabble_api.records.database import reading
+from scrabble_api.records.database import looking
 from scrabble_api.records.games import Books
+from scrabble_api.records.ids import ID_PATTERN
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.summaries import folded
 from scrabble_api.records.tables import game_players, games
@@ -62,7 +64,7 @@ def list_games(books: Books, caller: Caller, wanted: Wanted) -> Page:
     """One page of the club's games; Unreadable (``unreadable-cursor``) for a cursor that no list has given."""
     by = games.c.last_activity_at if wanted.sort.endswith("activity") else games.c.opened_at
     asked = select(*_SHOWN).where(games.c.club_id == caller.club_id, games.c.deleted_at.is_(None), *_filters(wanted))
-    with reading(books.database) as connection:
+    with looking(books.database) as connection:
         rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_paged(asked, by, wanted))]
     told = [{**row, "seats": orjson.loads(row["seats"])} for row in rows[: wanted.limit]]
     is_more = len(rows) > wanted.limit
@@ -83,7 +85,7 @@ def _filters(wanted: Wanted) -> list[ColumnElement[bool]]:
 
 
 def _is_played_by(name: str) -> ColumnElement[bool]:
-    return exists().where(game_players.c.game_id == games.c.id, game_players.c.name == folded(name))
+    return games.c.id.in_(select(game_players.c.game_id).where(game_players.c.name == folded(name)))
 
 
 def _day_after(day: str) -> str:
@@ -102,14 +104,20 @@ def _paged(asked: Select[Any], by: ColumnElement[str], wanted: Wanted) -> Select
     return asked.order_by(*order).limit(wanted.limit + 1)
 
 
+#: What a cursor holds: a time and an id.
+_given = re.compile(rf"([0-9TZ:.-]{{27}}) ({ID_PATTERN})").fullmatch
+
+
 def _cursor(value: str, game_id: str) -> str:
     return base64.urlsafe_b64encode(f"{value} {game_id}".encode()).decode()
 
 
 def _read_cursor(cursor: str) -> tuple[str, str]:
     try:
-        value, game_id = base64.urlsafe_b64decode(cursor.encode()).decode("ascii").split(" ")
+        found = _given(base64.urlsafe_b64decode(cursor.encode()).decode("ascii"))
     except (binascii.Error, ValueError):
+        found = None
+    if found is None:
         message = "No list has given this cursor: take that of next, or leave it out to begin."
-        raise Unreadable("unreadable-cursor", message, ("cursor",)) from None
-    return value, game_id
+        raise Unreadable("unreadable-cursor", message, ("cursor",))
+    return found[1], found[2]

@@ -59,16 +59,24 @@ def append_entry(connection: Connection, game_id: str, entry: LogEntry) -> None:
     )
 
 
+#: More entries than any log has.
+_ALL = 2_000_000_000
+
 _READ = (
     select(entries.c.number, entries.c.event, entries.c.recorded_at, entries.c.recorded_by, entries.c.digest)
-    .where(entries.c.game_id == bindparam("game_id"), entries.c.number > bindparam("after"))
+    .where(
+        entries.c.game_id == bindparam("game_id"),
+        entries.c.number > bindparam("after"),
+        entries.c.number <= bindparam("last"),
+    )
     .order_by(entries.c.number)
 )
 
 
-def read_log(connection: Connection, game_id: str, after: int = 0) -> list[LogEntry]:
-    """The entries of a game in order, those after a number."""
-    return [LogEntry(*row) for row in connection.execute(_READ, {"game_id": game_id, "after": after})]
+def read_log(connection: Connection, game_id: str, after: int = 0, last: int = _ALL) -> list[LogEntry]:
+    """The entries of a game in order: those after a number, up to another."""
+    found = connection.execute(_READ, {"game_id": game_id, "after": after, "last": last})
+    return [LogEntry(*row) for row in found]
 
 
 def replayed_log(log: Iterable[LogEntry], shelf: Shelf) -> Record:

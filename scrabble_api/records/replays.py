@@ -44,11 +44,11 @@ class Replays:
         with self._lock:
             kept = self._kept.get(game_id)
         if kept is None or kept.version > version or (kept.version == version and kept.digest != digest):
-            found = self._from_log(read_log(connection, game_id))
+            found = self._from_log(read_log(connection, game_id, last=version))
         elif kept.version == version:
             return kept
         else:
-            found = self._further(kept, read_log(connection, game_id, after=kept.version))
+            found = self._further(kept, read_log(connection, game_id, kept.version, version))
         self.keep(game_id, found)
         return found
 

@@ -81,7 +81,8 @@ games = Table(
     Column("deleted_at", _TIME),
     Index("ix_games_club_id_opened_at", "club_id", "opened_at", "id"),
     Index("ix_games_club_id_last_activity_at", "club_id", "last_activity_at", "id"),
-    Index("ix_games_club_id_session_id", "club_id", "session_id"),
+    Index("ix_games_club_id_session_id", "club_id", "session_id", "opened_at", "id"),
+    Index("ix_games_club_id_life_cycle", "club_id", "life_cycle", "opened_at", "id"),
 )
 
 game_players = Table(

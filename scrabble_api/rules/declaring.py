@@ -6,7 +6,7 @@ from dataclasses import replace
 from scrabble_api.rules.ending import Ending, reason_to_end
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import CountPutRight, Finished, RackGiven, RacksGiven, Reason
-from scrabble_api.rules.game import Game
+from scrabble_api.rules.game import Game, seats_text
 from scrabble_api.rules.hands import table_with_rack
 from scrabble_api.rules.outcome import WITH_UNPLAYED, LifeCycle, life_cycle, seats_without_rack
 from scrabble_api.rules.violations import violation
@@ -93,7 +93,7 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
     ended = replace(told, ending=_declared(told, event), on_turn=None)
     missing = seats_without_rack(ended)
     if missing:
-        seats = f"seat {missing[0]}" if len(missing) == 1 else f"seats {', '.join(map(str, missing))}"
+        seats = seats_text(missing)
         message = f"The tiles left count in this ending, and what {seats} held is not known: give the racks."
         raise NotAllowed("racks-needed", message)
     return ended

@@ -1,5 +1,6 @@
 """A game as it stands: what was agreed when it was opened, the table, the turns, and what is pending."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -166,6 +167,11 @@ def opened_game(set_up: SetUp) -> Game:
     """The game before the first turn; seat 1 starts."""
     table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
     return Game(set_up, table, (0,) * set_up.seats, (None,) * set_up.seats)
+
+
+def seats_text(seats: Sequence[int]) -> str:
+    """Seats in a sentence: ``seat 2``, ``seats 2, 3``."""
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
 def turn_of(game: Game, number: int) -> Turn:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scrabble_api.rules.adjudication import Adjudication, adjudicate
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import Exchanged, Passed, PlayMade, PointsScored
-from scrabble_api.rules.game import Game, ScoreOfRecord
+from scrabble_api.rules.game import Game, ScoreOfRecord, seats_text
 from scrabble_api.rules.hands import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
 from scrabble_api.rules.letters import UNKNOWN, tally
 from scrabble_api.rules.plays import read_position_play
@@ -54,7 +54,7 @@ def turn_faults(game: Game, seat: int) -> Iterator[Violation]:
             code = "turn-forfeited" if _has_just_lost(game, seat) else "not-your-turn"
             yield violation(code, seat=seat, on_turn=game.on_turn)
         if game.set_up.ruleset.acceptance is Acceptance.ALL and game.undecided:
-            yield violation("acceptance-pending", seats=", ".join(map(str, game.undecided)))
+            yield violation("acceptance-pending", seats=seats_text(game.undecided))
 
 
 def _has_just_lost(game: Game, seat: int) -> bool:
@@ -70,7 +70,7 @@ def check_recording(game: Game, *, with_board: bool) -> None:
     """Refuse a turn of the other way of recording."""
     if game.set_up.is_board_kept is not with_board:
         kinds = "play, exchange or pass" if game.set_up.is_board_kept else "score"
-        raise NotAllowed("recording-differs", f"This game records {game.set_up.recording}: its turns are {kinds}.")
+        raise NotAllowed("recording-differs", f"This game records {game.set_up.recording}: send turns of kind {kinds}.")
 
 
 def judged_play(game: Game, event: PlayMade) -> Adjudication:

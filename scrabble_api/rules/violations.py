@@ -127,7 +127,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
             "Seat {seat} has gone out: the others accept that play (a pass does) or challenge it; nobody plays on.",
         ),
         "acceptance-pending": _Rule(
-            Kind.TURN, "Under this ruleset the last play is first accepted or challenged; not yet by seat {seats}."
+            Kind.TURN, "Under this ruleset the last play is first accepted or challenged; not yet by {seats}."
         ),
         "tiles-not-held": _Rule(
             Kind.TILES,

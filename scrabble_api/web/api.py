@@ -2,7 +2,8 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from copy import deepcopy
+from typing import Any, TypeVar
 
 import orjson
 from apispec import BasePlugin
@@ -30,8 +31,12 @@ _UNANNOUNCED = (405, 500)
 #: Where a view has the names of the query parameters that it takes.
 QUERY_NAMES = "query_names"
 
+#: Where a view has the media types that its answers are written in, if they are not JSON.
+MEDIA_TYPES = "media_types"
+
 #: A function that answers requests.
 View = Callable[..., Any]
+_Described = TypeVar("_Described", bound=View)
 
 
 class StrictParser(FlaskParser):
@@ -76,6 +81,21 @@ class Blueprint(SmorestBlueprint):
             if options.get("location") == "query":
                 vars(reading)[QUERY_NAMES] = tuple(field.data_key or name for name, field in schema.fields.items())
             return reading
+
+        return documented
+
+    @staticmethod
+    def doc(**described: Any) -> Callable[[_Described], _Described]:
+        """Describe an operation; parameters given here stand beside those that ``arguments`` reads, not in their place."""
+        parameters = described.pop("parameters", None)
+        describe = SmorestBlueprint.doc(**described)
+
+        def documented(view: _Described) -> _Described:
+            describing = describe(view)
+            if parameters:
+                read = vars(describing)["_apidoc"].setdefault("arguments", {}).setdefault("parameters", [])
+                read.extend(deepcopy(parameters))
+            return describing
 
         return documented
 
@@ -155,6 +175,16 @@ def refuses(*statuses: int) -> Callable[[View], View]:
         return view
 
     return documented
+
+
+def writes(*media_types: str) -> Callable[[View], View]:
+    """Say that an operation's answers are written in one of these media types, the first where all are the same."""
+
+    def known(view: View) -> View:
+        vars(view)[MEDIA_TYPES] = media_types
+        return view
+
+    return known
 
 
 def json_response(body: object) -> Response:

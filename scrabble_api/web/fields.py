@@ -2,10 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any
 
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import ValidationError, fields
+
+#: What a text of one line is made of: anything but control characters.
+ONE_LINE = r"[^\x00-\x1f\x7f]*"
 
 #: Whether an alternative is the one meant by a value.
 Recognises = Callable[[object], bool]
@@ -47,6 +51,21 @@ class Text(fields.Field[str]):
         """Its JSON Schema."""
         shape: dict[str, Any] = {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
         return shape | ({"pattern": f"^{self.pattern}$"} if self.pattern else {})
+
+
+class Day(Text):
+    """A day of the calendar, as 2026-11-30."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(10, shortest=10, pattern="[0-9]{4}-[0-9]{2}-[0-9]{2}", **options)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
+        day = super()._deserialize(value, attr, data, **options)
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            raise ValidationError("Give a day that the calendar has.") from None
+        return day
 
 
 class Texts(fields.Field[list[str]]):

@@ -2,10 +2,11 @@
 
 from flask import Flask, current_app, request
 
-from scrabble_api.web.api import QUERY_NAMES
+from scrabble_api.web.api import JSON, MEDIA_TYPES, QUERY_NAMES, View
 from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 
-_WRITTEN = ("application/json", "application/*", "*/*", MEDIA_TYPE)
+#: What anybody may accept, since some answer to it can always be written.
+_ALWAYS_WRITTEN = ("*/*", MEDIA_TYPE)
 
 
 def register_negotiation(app: Flask) -> None:
@@ -17,15 +18,25 @@ def _negotiate() -> None:
     if request.routing_exception is not None:
         return
     accept = request.headers.get("Accept", "")
-    if accept not in ("", "*/*") and request.path.startswith("/v1/") and not _is_accepted():
-        raise Refusal("not-acceptable", f"{request.path} is written as application/json, which Accept leaves out.")
+    if accept not in ("", "*/*") and request.path.startswith("/v1/"):
+        _refuse_accept()
     if request.query_string:
         _refuse_parameters()
 
 
-def _is_accepted() -> bool:
+def _refuse_accept() -> None:
+    written: tuple[str, ...] = getattr(_view(), MEDIA_TYPES, (JSON,))
+    if not _is_accepted(written):
+        raise Refusal(
+            "not-acceptable", f"{request.path} is written as {' or '.join(written)}, which Accept leaves out."
+        )
+
+
+def _is_accepted(written: tuple[str, ...]) -> bool:
+    kinds = [f"{one.partition('/')[0]}/*" for one in written]
+    accepted = (*written, *kinds, *_ALWAYS_WRITTEN)
     return any(
-        wanted.split(";")[0].strip().lower() in _WRITTEN and quality > 0 for wanted, quality in request.accept_mimetypes
+        wanted.split(";")[0].strip().lower() in accepted and quality > 0 for wanted, quality in request.accept_mimetypes
     )
 
 
@@ -41,6 +52,9 @@ def _refuse_parameters() -> None:
 
 
 def _known_parameters() -> tuple[str, ...]:
-    view = current_app.view_functions[request.endpoint or ""]
-    known: tuple[str, ...] = getattr(view, QUERY_NAMES, ())
+    known: tuple[str, ...] = getattr(_view(), QUERY_NAMES, ())
     return known
+
+
+def _view() -> View:
+    return current_app.view_functions[request.endpoint or ""]

@@ -20,6 +20,7 @@ from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.games import games
 from scrabble_api.web.resources.keys import keys
 from scrabble_api.web.resources.operators import operators
+from scrabble_api.web.resources.pictures import pictures
 from scrabble_api.web.resources.plays import plays
 from scrabble_api.web.resources.recording import recording
 from scrabble_api.web.resources.refusals import refusals
@@ -52,7 +53,7 @@ def web_app(service: Service) -> Flask:
     register_ids(app)
     api = Api(app)
     document_ids(api)
-    for blueprint in (plays, words, draws, catalogue, games, recording, keys):
+    for blueprint in (plays, words, draws, pictures, catalogue, games, recording, keys):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)
     api.register_blueprint(operators)

@@ -26,7 +26,7 @@ class Effort:
     many: int
 
 
-FULL = Effort(rounds=5, requests=2000, passes=200, games=32, turns=23, few=1000, many=100_000)
+FULL = Effort(rounds=5, requests=2000, passes=200, games=16, turns=23, few=1000, many=100_000)
 QUICK = Effort(rounds=3, requests=200, passes=30, games=16, turns=3, few=100, many=1000)
 
 

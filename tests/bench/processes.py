@@ -1,6 +1,7 @@
 """Work done by other processes, so that the one that measures takes nothing from what is measured."""
 
 import multiprocessing
+import warnings
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Barrier
@@ -34,7 +35,10 @@ def _started(
 ) -> tuple[multiprocessing.process.BaseProcess, Connection]:
     receiving, sending = _processes.Pipe(duplex=False)
     process = _processes.Process(target=_work, args=(sending, work, given), daemon=True)
-    process.start()
+    with warnings.catch_warnings():
+        # Python warns of forks beside threads; those of tests wait, and what is forked has no use for them.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        process.start()
     sending.close()
     return process, receiving
 

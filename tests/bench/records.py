@@ -23,6 +23,8 @@ _NEWLY_OPENED: tuple[Story, ...] = (story(()),)
 #: For each turn recorded so many bare inserts are made, since they take less time.
 _BARE_INSERTS_PER_TURN = 4
 
+_PATIENCE_MILLISECONDS = 60_000
+
 _LATE_TURN = 30
 
 
@@ -95,6 +97,8 @@ def _insert_rows(address: str, rows: Sequence[dict[str, Any]], start: Barrier) -
     database, statement = open_database(address), insert(entries)
     first, *others = rows
     with database.begin() as connection:
+        if database.dialect.name == "sqlite":  # which lets one of many writers wait for long, above all on a slow disk
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={_PATIENCE_MILLISECONDS}")
         connection.execute(statement, first)
     start.wait()
     begun = time.perf_counter()

@@ -59,8 +59,9 @@ def test_measures_of_recording_print_their_rows(
 
 def test_measures_of_lists_print_their_rows(tmp_path: Path) -> None:
     shown = _measured(lists_rows, tmp_path)
-    assert ["CPU for a list's first page: among 20 games over 2", "CPU for one game: among 20 games over 2"] == shown[
-        :2
+    assert shown[:2] == [
+        "CPU for a list's first page: among 20 games over 2",
+        "CPU for one game: among 20 games over 2",
     ]
 
 
@@ -74,7 +75,7 @@ def test_seeded_games_are_all_in_order(tmp_path: Path, capsys: pytest.CaptureFix
     seeding.main(["--games", "20", "--database", address, "--club", "Northside"])
     database = open_database(address)
     try:
-        assert [None] * 20 == list(verify_games(database, Shelf(built_in_lexicons())))
+        assert list(verify_games(database, Shelf(built_in_lexicons()))) == [None] * 20
     finally:
         database.dispose()
     assert "A director key for Northside: sk_" in capsys.readouterr().out

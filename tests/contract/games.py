@@ -7,7 +7,7 @@ import httpx
 from tests.contract.examples import BEGINNINGS, begun
 
 #: How often a game is given before there is another in its place; what is written to it changes it meanwhile.
-_USES = 15
+_USES = 8
 
 
 def kept_games(url: str) -> Iterator[str]:

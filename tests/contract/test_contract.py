@@ -2,6 +2,7 @@
 
 import json
 import re
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from tests.contract.examples import (
     UNSTEADY,
     asked,
     begun,
+    is_picture,
     operation_examples,
     problem_examples,
     provoked,
     shown,
     steady,
 )
-from tests.running import RunningServer
+from tests.running import DIRECTOR_KEY, RunningServer
 
 COMMITTED = Path(__file__).parents[2] / "openapi.yaml"
 
@@ -75,12 +77,11 @@ def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"#/components/schemas/{schema}", "components": contract["components"]})
 
 
-def _answer_schema(contract: dict[str, Any], operation_id: str, status: int) -> Draft202012Validator:
-    """The schema of an operation's answer; where it has no body, that of nothing."""
-    described = _operation(contract, operation_id)["responses"][str(status)].get(
-        "content", {"": {"schema": {"type": "null"}}}
-    )
-    [content] = described.values()
+def _answer_schema(contract: dict[str, Any], operation_id: str, response: httpx.Response) -> Draft202012Validator:
+    """The schema of an operation's answer in its media type; where it has no body, that of nothing."""
+    described = _operation(contract, operation_id)["responses"][str(response.status_code)]
+    media_type = response.headers.get("Content-Type", "").partition(";")[0]
+    content = described["content"][media_type] if "content" in described else {"schema": {"type": "null"}}
     return Draft202012Validator({**content["schema"], "components": contract["components"]})
 
 
@@ -139,12 +140,26 @@ def test_an_example_is_answered_as_it_says_and_fits_its_schema(
     response = asked(client, example)
     assert response.status_code == example.get("status", 200)
     assert shown(response, example) == example["answer"]
-    answer = response.json() if response.content else None
-    _answer_schema(contract, operation, response.status_code).validate(answer)
-    sent = {name for name in example.get("headers", {}) if name != "Authorization"}
+    answer = response.text if is_picture(response) else response.json() if response.content else None
+    _answer_schema(contract, operation, response).validate(answer)
+    sent = example.get("headers", {}).keys() - {"Accept", "Authorization"}
     assert sent <= _header_parameters(contract, operation)
     told = {name for name in _TOLD_BY_HEADERS if name in response.headers}
     assert told <= _response_headers(contract, operation, response.status_code)
+
+
+def test_the_link_of_a_page_leads_to_the_next(client: httpx.Client) -> None:
+    key = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
+    name = f"Łukasz & Çem <{uuid.uuid4()}>"
+    opened = [
+        client.post("/v1/games", json={"players": [{"name": name}, {"name": "Bob"}]}, headers=key).json()["id"]
+        for _ in range(2)
+    ]
+    first = client.get("/v1/games", params={"q": name, "limit": 1, "sort": "opened"}, headers=key)
+    assert first.status_code == 200, first.text
+    second = client.get(first.links["next"]["url"], headers=key)
+    assert [page.json()["items"][0]["id"] for page in (first, second)] == opened
+    assert (second.json()["next"], "Link" in second.headers) == (None, False)
 
 
 def test_the_figures_shown_are_among_those_answered(client: httpx.Client) -> None:

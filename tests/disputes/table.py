@@ -53,7 +53,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refusal: its status and code, and the codes of single faults."""
+    """A refusal: its status and code, and the codes of what else is at fault."""
 
     status: int
     code: str
@@ -263,4 +263,5 @@ def refusal_of(answer: httpx.Response) -> Refusal:
     problem = answer.json()
     assert answer.headers["Content-Type"] == "application/problem+json", answer.text
     assert answer.status_code == problem["status"]
-    return Refusal(answer.status_code, problem["code"], tuple(error["code"] for error in problem["errors"]))
+    others = tuple(error["code"] for error in problem["errors"] if error["code"] != problem["code"])
+    return Refusal(answer.status_code, problem["code"], others)

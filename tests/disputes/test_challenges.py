@@ -227,7 +227,7 @@ def test_after_a_dispute_the_game_stands_as_the_rules_have_it(club: httpx.Client
             "H04",
             1,
             "1 9G ON (ONAEEEE)",
-            Refusal(409, "not-your-turn", ("not-your-turn",)),
+            Refusal(409, "not-your-turn"),
             id="H10: a turn of the player who has just played",
         ),
     ],
@@ -249,7 +249,7 @@ def test_a_turn_lost_to_a_challenge_is_shown_where_it_falls_due_and_cannot_be_ta
         (2, "play", 11),
         (1, "lost-turn", 12),
     ]
-    assert Refusal(409, "turn-forfeited", ("turn-forfeited",)) == keeper.is_refused("1 pass")
+    assert Refusal(409, "turn-forfeited") == keeper.is_refused("1 pass")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,9 @@ def club(database_url: str, tmp_path: Path) -> Iterator[Club]:
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
-def two_servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RunningServer]]:
+def two_servers(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[RunningServer]]:
     """Two servers, each of two workers, that keep their records in one database."""
     folders = [tmp_path_factory.mktemp("one"), tmp_path_factory.mktemp("two")]
     url = empty_database(request, folders[0])

@@ -55,7 +55,9 @@ def test_a_retry_after_a_broken_connection_is_given_the_answer_that_nobody_read(
     _broken_off(two_servers[0], _request_bytes(two_servers[0], f"{keeper.path}/turns", {"kind": "score", "points": 7}))
     _wait_for_version(keeper, 2)
     with club_client(two_servers[1]) as other:
-        retries = [scored(Scorekeeper(client, keeper.path, {"version": 1}), 7, KEY) for client in (other, keeper.client)]
+        retries = [
+            scored(Scorekeeper(client, keeper.path, {"version": 1}), 7, KEY) for client in (other, keeper.client)
+        ]
     assert {(one.status_code, one.headers["Idempotency-Replayed"], one.headers["ETag"]) for one in retries} == {
         (201, "true", '"2"')
     }
@@ -87,7 +89,10 @@ def test_a_retry_is_given_the_same_bytes_also_after_others_wrote_and_the_service
         scores(keeper, 8)
     with served_club(database_url, tmp_path) as club:
         again = Scorekeeper(club.client, keeper.path, {"version": 1})
-        for first, retry in ((opening, club.client.post("/v1/games", json=body, headers=KEY)), (turn, scored(again, 7, KEY))):
+        for first, retry in (
+            (opening, club.client.post("/v1/games", json=body, headers=KEY)),
+            (turn, scored(again, 7, KEY)),
+        ):
             assert retry.headers.pop("Idempotency-Replayed") == "true"
             assert (first.status_code, first.content) == (retry.status_code, retry.content)
             assert _told(first) == _told(retry)
@@ -186,7 +191,11 @@ def test_answers_too_old_are_let_go_by_the_next_one_kept(club: Club) -> None:
     keepers = [opened(club.client) for _ in range(3)]
     for keeper in keepers:
         scored(keeper, 7, KEY)
-    club.changes("UPDATE answers SET answered_at = :at WHERE path LIKE :first", at=ago_text(DAY + 60), first=f"%{id_of(keepers[0])}%")
+    club.changes(
+        "UPDATE answers SET answered_at = :at WHERE path LIKE :first",
+        at=ago_text(DAY + 60),
+        first=f"%{id_of(keepers[0])}%",
+    )
     scored(keepers[1], 8, {"Idempotency-Key": "another"})
     assert sorted(path for (path,) in club.finds("SELECT path FROM answers")) == sorted(
         f"{keepers[n].path}/turns" for n in (1, 1, 2)

@@ -1,7 +1,9 @@
 """Games: opened, listed, looked at, changed and put away."""
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
+from urllib.parse import urlencode
 
 import orjson
 from flask import Response, request
@@ -43,7 +45,7 @@ WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 412, 428)
 
 #: How the contract says that there are more pages, and that nothing has changed.
 PAGED = {"Link": {"schema": {"type": "string"}, "description": "The next page, if there is one (RFC 8288)."}}
-_UNCHANGED = "The game is still at the version that If-None-Match names."
+UNCHANGED = "The game is still at the version that If-None-Match names."
 
 _OPENING = read_examples("openGame")
 _CHANGE = read_examples("changeGame")
@@ -87,15 +89,14 @@ def list_all(query: dict[str, Any]) -> Response:
 
 
 def _with_cursor(cursor: str) -> str:
-    others = "".join(f"{name}={value}&" for name, value in request.args.items() if name != "cursor")
-    return f"{request.path}?{others}cursor={cursor}"
+    return f"{request.path}?{urlencode({**request.args, 'cursor': cursor})}"
 
 
 @games.route("/games/<id:game_id>")
 @games.doc(operationId="showGame", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
 @games.arguments(GameQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
 @games.response(200, Game(), examples=read_examples("showGame").responses, headers=TAGGED)
 def show_one(query: dict[str, Any], game_id: str) -> Response:
     """Show a game as it stands, or stood after a turn.
@@ -103,19 +104,20 @@ def show_one(query: dict[str, Any], game_id: str) -> Response:
     While it goes on, racks, unseen tiles and notes are for scorekeepers and directors. A public game can be seen
     without a key. The ETag is its version.
     """
-    game, viewer = _seen(game_id)
-    record = game.record if "turn" not in query else _as_it_stood(game.record, query["turn"])
+    game, viewer = seen(game_id)
+    record = game.record if "turn" not in query else as_it_stood(game.record, query["turn"])
     return _tagged(game, {**_head(game), **game_json(record, sight_of(game.record, viewer)), **_times(game)})
 
 
-def _as_it_stood(record: Record, turn: int) -> Record:
+def as_it_stood(record: Record, turn: int) -> Record:
+    """The record as it stood after a turn; Refusal where there is none of that number."""
     if turn > len(record.game.turns):
         where = {"parameter": "turn", "code": "turn-missing", "message": f"It has {len(record.game.turns)} turns."}
         raise Refusal("turn-missing", f"There is no turn {turn} in this game.", [where])
     return replace(record, game=game_at(record, turn))
 
 
-def _seen(game_id: str) -> tuple[KeptGame, Viewer]:
+def seen(game_id: str) -> tuple[KeptGame, Viewer]:
     """The game and what the caller is to it; without a key, or with another club's, only the public."""
     asking = caller_or_public()
     try:
@@ -142,9 +144,13 @@ def _times(game: KeptGame) -> dict[str, Any]:
 
 
 def _tagged(game: KeptGame, body: dict[str, Any]) -> Response:
+    return tagged(game, lambda: json_response(body))
+
+
+def tagged(game: KeptGame, answer: Callable[[], Response]) -> Response:
     """The answer with the game's version as its ETag; 304 where the caller has it already."""
     is_known = request.if_none_match.contains(str(game.version))
-    response = Response(status=304) if is_known else json_response(body)
+    response = Response(status=304) if is_known else answer()
     response.headers["ETag"] = etag(game.version)
     response.vary.add("Authorization")
     return response
@@ -180,14 +186,14 @@ def delete_one(game_id: str) -> Response:
 @games.route("/games/<id:game_id>/turns")
 @games.doc(operationId="listTurns", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
 @games.response(200, Turns(), examples=read_examples("listTurns").responses, headers=TAGGED)
 def list_turns(game_id: str) -> Response:
     """List the turns of a game with their score sheets, challenges and running totals.
 
     Seen as the game itself is.
     """
-    game, viewer = _seen(game_id)
+    game, viewer = seen(game_id)
     sight = sight_of(game.record, viewer)
     return _tagged(game, {"items": turns_json(game.record, game.replay.stamps, sight)})
 
@@ -195,7 +201,7 @@ def list_turns(game_id: str) -> Response:
 @games.route("/games/<id:game_id>/rulings")
 @games.doc(operationId="listRulings", security=KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
 @games.response(200, Rulings(), examples=read_examples("listRulings").responses, headers=TAGGED)
 def list_rulings(game_id: str) -> Response:
     """List the verdicts on challenged plays, each with a sentence to print.
@@ -209,7 +215,7 @@ def list_rulings(game_id: str) -> Response:
 @games.route("/games/<id:game_id>/log")
 @games.doc(operationId="showLog", security=KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
 @games.response(200, Log(), examples=read_examples("showLog").responses, headers=TAGGED)
 def show_log(game_id: str) -> Response:
     """Show every entry of the log, also those undone and corrected, with who, when and digest.
@@ -223,7 +229,7 @@ def show_log(game_id: str) -> Response:
 @games.doc(operationId="pollEvents", security=KEYED, parameters=[IF_NONE_MATCH])
 @games.arguments(EventsQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=_UNCHANGED, headers=TAGGED)
+@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
 @games.response(200, Log(), examples=read_examples("pollEvents").responses, headers=TAGGED)
 def poll_events(query: dict[str, Any], game_id: str) -> Response:
     """Show the entries of the log since one that is known.

@@ -20,13 +20,13 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules import events
 from scrabble_api.rules.corrections import Corrected
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.game import turn_of
 from scrabble_api.rules.outcome import WITH_UNPLAYED
 from scrabble_api.rules.record import Entry, Record, Redone, Undone, is_undo_for_director, meant
 from scrabble_api.web.api import Blueprint, View, refuses
 from scrabble_api.web.authority import KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import WRITING, WRITTEN
+from scrabble_api.web.problems import Refusal
 from scrabble_api.web.recording import needs, recorded, tried
 from scrabble_api.web.resources.games import WRITE_REFUSALS
 from scrabble_api.web.schemas.games import Recorded
@@ -191,7 +191,10 @@ def put_note(body: Body, game_id: str, turn: int) -> Response:
 
 
 def _note(body: Body, number: int, record: Record) -> Entry:
-    entry = turn_of(record.game, number).entry
+    if not 1 <= number <= len(record.game.turns):
+        message = f"There is no turn {number}; {len(record.game.turns)} are on record."
+        raise Refusal("turn-missing", message, [{"parameter": "turn", "code": "turn-missing", "message": message}])
+    entry = record.game.turns[number - 1].entry
     if entry is None:
         raise NotAllowed("turn-not-recorded", f"Turn {number} is a lost turn, which has no note.")
     return events.NoteWritten(entry=entry, note=body["note"])

@@ -10,7 +10,7 @@ from scrabble_api.rules.events import Ground, Reason
 from scrabble_api.rules.game import Recording, ScoreOfRecord
 from scrabble_api.rules.outcome import DecidedBy, LifeCycle
 from scrabble_api.rules.turns import TakenOff, TurnKind
-from scrabble_api.web.fields import Choice, NumberInQuery, Text, described
+from scrabble_api.web.fields import ONE_LINE, Choice, Day, NumberInQuery, Text, described
 from scrabble_api.web.schemas.rulesets import Ruleset
 from scrabble_api.web.schemas.verdicts import LexiconReference, Violation, WordScore
 
@@ -279,22 +279,18 @@ class Games(Schema):
 class GamesQuery(Schema):
     """Which games are wanted, and in which order."""
 
-    player = Text(100, metadata=described("Played by somebody of this name, in any case."))
-    session = Text(64, metadata=described("Of this session_id."))
+    player = Text(100, pattern=ONE_LINE, metadata=described("Played by somebody of this name, in any case."))
+    session = Text(64, pattern=ONE_LINE, metadata=described("Of this session_id."))
     status = Choice(*LifeCycle, metadata=described("At this point of their life cycle."))
-    since = Text(
-        10,
-        pattern="[0-9]{4}-[0-9]{2}-[0-9]{2}",
+    since = Day(
         data_key="from",
         metadata=described("Opened on this day (UTC) or later.", examples=["2026-11-01"]),
     )
-    until = Text(
-        10,
-        pattern="[0-9]{4}-[0-9]{2}-[0-9]{2}",
+    until = Day(
         data_key="to",
         metadata=described("Opened on this day (UTC) or earlier.", examples=["2026-11-30"]),
     )
-    text = Text(100, data_key="q", metadata=described("With this in title or names, in any case."))
+    text = Text(100, pattern=ONE_LINE, data_key="q", metadata=described("With this in title or names, in any case."))
     sort = Choice(
         *SORTS, metadata=described("By opening or by last activity, the newest first with `-`.", default="-opened")
     )

@@ -68,15 +68,14 @@ class PlayInNotation(Schema):
     )
 
 
-def play_field() -> OneOf:
-    """A play in any of its three forms."""
+def play_field(**options: Any) -> OneOf:
+    """A play in any of its three forms, required unless the options say otherwise."""
     return OneOf(
         "a play: position and tiles, squares, or notation",
         (has_key("squares"), fields.Nested(PlayOnSquares())),
         (has_key("notation"), fields.Nested(PlayInNotation())),
         (has_key("position", "tiles"), fields.Nested(PlayAtPosition())),
-        required=True,
-        metadata=described("A play, in one of three forms."),
+        **{"required": True, "metadata": described("A play, in one of three forms."), **options},
     )
 
 
@@ -131,6 +130,20 @@ def ruleset_field() -> OneOf:
     )
 
 
+def board_field() -> OneOf:
+    """A board in any of its three forms, empty if left out."""
+    return OneOf(
+        "a board: rows of text, cgp or plays",
+        (lambda value: isinstance(value, list), Texts(64, 640)),
+        (has_key("cgp"), fields.Nested(BoardInCgp())),
+        (has_key("plays"), fields.Nested(BoardOfPlays())),
+        allow_none=True,
+        metadata=described(
+            "The board before the play, empty if left out. Rows: row 1 first, `.` an empty square, lower case a blank, `[CH]` one tile."
+        ),
+    )
+
+
 def rack_field(text: str, **options: Any) -> Text:
     """A rack, told in this sentence."""
     return Text(200, allow_none=True, metadata=described(text), **options)
@@ -148,16 +161,7 @@ class ScoreRequest(Schema):
             "Judge the words by this list. Left out: by the operator's default if it is in the edition's language. Null, or no default: words are not judged."
         ),
     )
-    board = OneOf(
-        "a board: rows of text, cgp or plays",
-        (lambda value: isinstance(value, list), Texts(64, 640)),
-        (has_key("cgp"), fields.Nested(BoardInCgp())),
-        (has_key("plays"), fields.Nested(BoardOfPlays())),
-        allow_none=True,
-        metadata={
-            "description": "The board before the play, empty if left out. Rows: row 1 first, `.` an empty square, lower case a blank, `[CH]` one tile."
-        },
-    )
+    board = board_field()
     play = play_field()
     rack = rack_field("The rack before the play, `?` a blank, `_` a tile not known.")
     blanks = Choice(

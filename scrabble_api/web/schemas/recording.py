@@ -6,10 +6,9 @@ from scrabble_api.formats.cases import MOST_CLAIMED
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import Ground, Reason
 from scrabble_api.rules.game import Recording, ScoreOfRecord
-from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
+from scrabble_api.web.fields import ONE_LINE, Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
 from scrabble_api.web.schemas.plays import LONGEST_NAME, TileOnSquare, edition_field, rack_field, ruleset_field
 
-_LINE = r"[^\x00-\x1f\x7f]*"
 _WORDS = r"[^\x00]*"
 _MOST_SEATS = 4
 _MOST_TURNS = 1000
@@ -20,7 +19,7 @@ def _line(longest: int, text: str, *, required: bool = False, allow_none: bool =
     shortest = 1 if required else 0
     return Text(
         longest,
-        pattern=_LINE,
+        pattern=ONE_LINE,
         shortest=shortest,
         required=required,
         allow_none=allow_none,
