@@ -32,7 +32,9 @@ try:
 except BadSetting as fault:
     sys.stderr.write(f"Error: {fault}\n")
     sys.exit(2)
-_own_figures = None if _FIGURES in os.environ else tempfile.mkdtemp(prefix="scrabble-api-figures-")
+#: Figures are mapped into memory, which a full disk under them would make fatal; here is none.
+_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  # a folder of our own is made in it
+_own_figures = None if _FIGURES in os.environ else tempfile.mkdtemp(prefix="scrabble-api-figures-", dir=_MEMORY)
 os.environ.setdefault(_FIGURES, _own_figures or "")
 _master = os.getpid()
 

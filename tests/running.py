@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-_START_SECONDS = 30
+_START_SECONDS = 60
 
 #: The director key that a server's first start takes, unless a test wants another.
 DIRECTOR_KEY = "the-director-key-of-all-test-servers"

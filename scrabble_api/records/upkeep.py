@@ -82,8 +82,8 @@ def _finding(database: Engine, shelf: Shelf, game_id: str) -> Finding | None:
         return Finding(game_id, message)
     try:
         record = replayed_log(log, shelf)
-    except (NotAllowed, Unreadable) as fault:
-        return Finding(game_id, f"the log does not replay: {fault}")
+    except (NotAllowed, Unreadable, LookupError, TypeError, ValueError) as fault:
+        return Finding(game_id, f"the log does not replay ({type(fault).__name__}: {fault})")
     wrong = [name for name, value in _derived(record, log).items() if row._mapping[name] != value]
     wrong += ["players"] if players != player_rows(game_id, record.details) else []
     message = f"the summary differs from the log in {', '.join(wrong)}"

@@ -119,6 +119,9 @@ def _declared(game: Game, event: Finished) -> Ending:
 
 def _check_reached(game: Game, reason: Reason) -> None:
     """An ending that the turns bring about can only be declared where they have."""
+    if game.is_out_play_pending and reason in WITH_UNPLAYED and reason is not Reason.OUT_PLAY:
+        message = "Somebody has gone out: the game ends by that play, once it is accepted or a director ends it so."
+        raise NotAllowed("out-play-pending", message)
     by_turns = reason_to_end(game.turns, game.set_up.ruleset, len(game.playing), game.table.bag)
     reached = {
         Reason.OUT_PLAY: game.is_out_play_pending or _has_ended_by(game, reason),

@@ -88,9 +88,10 @@ def table_with_play_taken_off(
     hand = before.hand(seat)
     told = known_tiles(hand.known if rack is None else rack)
     certain = tiles_of(tally(tile for _, tile in laid) - tally(told), table.board.edition.letter_set)
-    held = table.hand(seat).held - drawn + len(laid)
-    returned = replace(table, board=before.board)
-    return returned.with_hand(seat, Hand(held, (*certain, *told)[:held], hand.returned), table.bag + drawn)
+    holds = table.hand(seat).held
+    held = max(0, holds - drawn + len(laid))
+    bag = table.bag + len(laid) - (held - holds)
+    return replace(table, board=before.board).with_hand(seat, Hand(held, (*certain, *told)[:held], hand.returned), bag)
 
 
 def table_with_rack(table: Table, seat: int, rack: Rack) -> Table:

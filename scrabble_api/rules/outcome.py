@@ -221,7 +221,7 @@ def _decided_by(game: Game, scores: tuple[FinalScore, ...], winner: int | None) 
     if ending.by_challenge:
         return DecidedBy.LOST_CHALLENGE
     if len(game.playing) == 1 or (ending.loser is not None and ending.reason in _WITHOUT_SCORES):
-        return _WITHOUT_SCORES[ending.reason]
+        return _WITHOUT_SCORES.get(ending.reason, DecidedBy.RESIGNATION)
     best = max(score.final for score in scores if score.seat in game.playing)
     level = [score for score in scores if score.final == best and score.seat in game.playing]
     return DecidedBy.FINAL_SCORE if len(level) == 1 else DecidedBy.SCORE_BEFORE_UNPLAYED

@@ -181,6 +181,8 @@ def _stands(game: Game, challenger: int) -> Game:
 
 def _lost_by(game: Game, seat: int, reason: Reason, *, by_challenge: bool = False) -> Game:
     """The seat loses the game: two players end it, more go on without; at the end it is placed last."""
+    if seat in game.retired:
+        return game
     if game.ending is not None and len(game.playing) > _TWO_PLAYERS:
         return replace(game, lost=(*game.lost, seat))
     if game.ending is not None:

@@ -163,7 +163,8 @@ def exchange_turn(game: Game, entry: int, event: Exchanged) -> tuple[Turn, Table
         rack=event.rack,
         exchanged=event.tiles,
         count=event.count,
-        warnings=tuple(_warnings(game, event.seat, event.rack)),
+        # The tiles given are a part of the rack, and tell of it where it was not told.
+        warnings=tuple(_warnings(game, event.seat, event.tiles if event.rack is None else event.rack)),
         note=event.note,
     )
     return turn, table_after_exchange(game.table, event.seat, event.tiles, event.rack)

@@ -1,6 +1,4 @@
-"""Ids in paths: what cannot be one is not found before anything is asked."""
-
-from typing import Any
+"""Ids and turns in paths: what cannot be one is not found before anything is asked."""
 
 from flask import Flask
 from werkzeug.routing import BaseConverter
@@ -15,15 +13,22 @@ class Id(BaseConverter):
     regex = ID_PATTERN
 
 
-def register_ids(app: Flask) -> None:
-    """Let paths have ids; before the operations are registered."""
-    app.url_map.converters["id"] = Id
+class TurnNumber(BaseConverter):
+    """The number of a turn, from 1, as in ``/turns/<turn:turn>``."""
+
+    regex = "[1-9][0-9]{0,4}"
+
+    def to_python(self, value: str) -> int:
+        """The number."""
+        return int(value)
 
 
-def document_ids(api: Api) -> None:
-    """Say in the contract what ids in paths look like."""
-    api.register_converter(Id, _shape)
+def register_paths(app: Flask) -> None:
+    """Let paths have ids and turns; before the operations are registered."""
+    app.url_map.converters.update({"id": Id, "turn": TurnNumber})
 
 
-def _shape(_: Id) -> dict[str, Any]:
-    return {"type": "string", "pattern": f"^{ID_PATTERN}$"}
+def document_paths(api: Api) -> None:
+    """Say in the contract what ids and turns in paths look like."""
+    api.register_converter(Id, lambda _: {"type": "string", "pattern": f"^{ID_PATTERN}$"})
+    api.register_converter(TurnNumber, lambda _: {"type": "integer", "minimum": 1, "maximum": 99999})

@@ -11,7 +11,7 @@ from scrabble_api.formats.verdicts import violation_json
 from scrabble_api.records.answers import Answer, first_answer
 from scrabble_api.records.games import Asked, KeptGame, Making, delete_game, open_game, try_entry, write_entry
 from scrabble_api.records.keys import Caller, Role
-from scrabble_api.rules.events import RacksGiven
+from scrabble_api.rules.events import Finished, RacksGiven
 from scrabble_api.rules.hands import rack_warnings
 from scrabble_api.rules.outcome import life_cycle, standing_scores
 from scrabble_api.rules.record import Opened, Record
@@ -106,7 +106,7 @@ def _warnings(game: KeptGame, before: Record, number: int | None) -> list[dict[s
     if number is not None:
         return [violation_json(one) for one in game.record.game.turns[number - 1].warnings]
     event = game.record.steps[-1][1] if len(game.record.steps) > len(before.steps) else None
-    if not isinstance(event, RacksGiven):
+    if not isinstance(event, RacksGiven | Finished):
         return []
     told = [rack for rack in event.racks if rack.tiles is not None]
     return [

@@ -11,7 +11,7 @@ from scrabble_api.web.contract import CONTRACT, register_contract
 from scrabble_api.web.cross_origin import register_cross_origin
 from scrabble_api.web.metrics import register_metrics
 from scrabble_api.web.negotiation import register_negotiation
-from scrabble_api.web.paths import document_ids, register_ids
+from scrabble_api.web.paths import document_paths, register_paths
 from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
 from scrabble_api.web.request_log import register_request_log
@@ -50,9 +50,9 @@ def web_app(service: Service) -> Flask:
     register_rate_limit(app, service.settings)
     register_negotiation(app)
     register_cross_origin(app, service.settings)
-    register_ids(app)
+    register_paths(app)
     api = Api(app)
-    document_ids(api)
+    document_paths(api)
     for blueprint in (plays, words, draws, pictures, catalogue, games, recording, keys):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)

@@ -12,6 +12,9 @@ import yaml
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
+from scrabble_api.app import create_app
+from scrabble_api.settings import Settings
+from scrabble_api.web.api import QUERY_NAMES
 from scrabble_api.web.problem_kinds import PROBLEMS
 from tests.contract.examples import (
     FOLDER,
@@ -100,6 +103,21 @@ def _header_parameters(contract: dict[str, Any], operation_id: str) -> set[str]:
 
 def _response_headers(contract: dict[str, Any], operation_id: str, status: int) -> set[str]:
     return set(_operation(contract, operation_id)["responses"][str(status)].get("headers", {}))
+
+
+def test_every_query_parameter_that_is_taken_is_published(contract: dict[str, Any]) -> None:
+    views = create_app(Settings(log_level="ERROR")).view_functions.values()
+    taken = {
+        vars(view)["_apidoc"]["manual_doc"]["operationId"]: set(getattr(view, QUERY_NAMES))
+        for view in views
+        if hasattr(view, QUERY_NAMES)
+    }
+    assert taken["showGame"] == {"turn"}
+    published = {
+        name: {one["name"] for one in _operation(contract, name)["parameters"] if one["in"] == "query"}
+        for name in taken
+    }
+    assert published == taken
 
 
 def test_writes_to_a_game_need_the_version_and_take_a_key(contract: dict[str, Any]) -> None:

@@ -128,6 +128,20 @@ def test_on_a_disk_that_is_filled_for_real_writing_is_put_off_until_there_is_roo
     _is_well(tmp_path, url)
 
 
+def test_on_a_full_disk_that_has_the_temporary_files_too_reading_goes_on(small_disk: Path, tmp_path: Path) -> None:
+    """As on a machine with one disk; 30 times, so that each worker needs room for its figures, if it keeps them there."""
+    url = f"sqlite:///{small_disk}/club.db"
+    with (
+        running_server(tmp_path, SCRABBLE_API_DATABASE_URL=url, TMPDIR=str(small_disk)) as server,
+        club_client(server) as client,
+    ):
+        keeper = scores(opened(client), 1, 2)
+        _fill(small_disk / "filler")
+        shown = [client.get(path).status_code for path in (keeper.path, "/v1/rulesets", f"{keeper.path}/log") * 10]
+        assert shown == [200] * len(shown)
+        assert "SIGBUS" not in server.log
+
+
 #: What keeps others from writing, as an operator at the database's own terminal may do it.
 LOCKS = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "LOCK TABLE games IN EXCLUSIVE MODE"}
 

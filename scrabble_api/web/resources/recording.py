@@ -181,7 +181,7 @@ def put_racks(body: Body, game_id: str) -> Response:
     return recorded(asking, game_id, lambda record: read_racks(body, record.game), status=200)
 
 
-@_writes("turns/<int:turn>/note", "putNote", NoteRequest(), method="PUT")
+@_writes("turns/<turn:turn>/note", "putNote", NoteRequest(), method="PUT")
 def put_note(body: Body, game_id: str, turn: int) -> Response:
     """Write a note to a turn, or take it away.
 

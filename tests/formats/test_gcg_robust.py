@@ -1,0 +1,100 @@
+"""GCG of any bytes: there is always an answer, of bounded size and in bounded time."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scrabble_api.formats.audits import audits_json
+from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.rules.audit import audited
+from scrabble_api.rules.audit.findings import MOST_FINDINGS
+
+_GAME = """#character-encoding UTF-8
+#player1 Ann Ann Archer
+#player2 Bob Bob Brewer
+>Ann: AEHTEEE 8G HAT +12 12
+>Bob: AEIINOR 9G ON +11 11
+#note one
+>Ann: EEEEIRS 8G ...E +7 19
+>Bob: AEIIRST -EII +0 11
+>Ann: EEEIRSX J7 X.. +0 19
+>Ann: EEEIRSX -- -0 19
+>Bob: AARSTUV - +0 11
+>Ann: EEEIRSX 10F EX +27 46
+>Ann:  (challenge) +5 51
+>Bob: AARSTUV (AARSTUV) -10 1
+>Ann: EEEIRS (EEEIRS) -6 45
+>Bob: (time) -10 -9
+#rack1 EEE
+""".splitlines()
+
+_WORDS = [">", "#", "(", ")", "-", "--", "+", "+-5", "0", "8H", "H8", "Z99", "?", "_", ".", "[CH]", "[", "a", "é", ":"]
+_WORDS += ["(time)", "(challenge)", "()", "(A)", ">Ann:", ">Bob:", "#player1 Ann", "#rack1", "#note", "99999999999999"]
+
+_mutated = st.lists(
+    st.one_of(
+        st.sampled_from(_GAME),
+        st.lists(st.sampled_from([*_WORDS, "AEHTEEE", "8G", "HAT", "+12", "12"]), max_size=7).map(" ".join),
+        st.builds(
+            lambda row, at, word: row[:at] + word + row[at + 1 :],
+            st.sampled_from(_GAME),
+            st.integers(0, 30),
+            st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)),
+        ),
+    ),
+    max_size=40,
+).map(lambda rows: "\n".join(rows).encode("utf-8", "surrogatepass"))
+
+
+def _answered(content: bytes) -> None:
+    games = read_gcg(content).games
+    assert games
+    answer = audits_json(audited(game.record, found=game.findings) for game in games)
+    assert all(len(game["findings"]) <= 2 * content.count(b"\n") + MOST_FINDINGS for game in answer["games"])
+
+
+@given(st.binary(max_size=400))
+def test_any_bytes_have_an_answer(content: bytes) -> None:
+    _answered(content)
+
+
+@settings(max_examples=300)
+@given(_mutated)
+def test_lines_gone_wrong_have_an_answer(content: bytes) -> None:
+    _answered(content)
+
+
+@settings(max_examples=200)
+@given(st.permutations(_GAME), st.integers(0, len(_GAME)))
+def test_lines_in_any_order_have_an_answer(rows: list[str], kept: int) -> None:
+    _answered("\n".join([*_GAME[:3], *rows[:kept]]).encode())
+
+
+_MIB = 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b">" * _MIB, id="one line of signs"),
+        pytest.param(b">\n" * _MIB, id="empty events"),
+        pytest.param(b"#note " + b"x\n" * _MIB, id="a note that runs on"),
+        pytest.param(b"#player1 a\n>a: - +0 0\n" + b"#note x\n" * (_MIB // 8), id="notes of one event"),
+        pytest.param(b"#player1 a\n" + b">a: - +0 0\n" * (_MIB // 8), id="one long game"),
+        pytest.param(b"#" + b"p " * _MIB, id="a pragma of words"),
+        pytest.param(b">a: " + b"(" * _MIB, id="brackets left open"),
+        pytest.param(b">a: " + b"[" * _MIB + b" 8H AB", id="tiles left open"),
+        pytest.param(b">a: AB 8H " + b"[A" * (_MIB // 2), id="a play left open"),
+        pytest.param(b">a: AB 8H " + b"A" * _MIB + b" +8 8", id="a play without end"),
+        pytest.param(b">a: A 8H A " + b"9" * _MIB, id="a number without end"),
+        pytest.param(b"\r\n" * _MIB, id="nothing but line ends"),
+        pytest.param(b"".join(b">%d: A - +0 0\n" % one for one in range(_MIB // 20)), id="players without end"),
+        pytest.param(b"#character-encoding " + b"x" * _MIB, id="an encoding without end"),
+    ],
+)
+def test_a_file_made_to_be_slow_is_answered_soon(content: bytes) -> None:
+    began = time.process_time()
+    _answered(content)
+    assert time.process_time() - began < 20
