@@ -1,0 +1,1 @@
+"""A board as a picture: one drawing in shapes, written as SVG or painted as PNG."""

@@ -1,0 +1,51 @@
+"""A picture as it is asked for: of a board given in plain values, or of a game."""
+
+from typing import Any
+
+from scrabble_api.formats.cases import Fields, read_board, read_edition, read_play, read_ruleset
+from scrabble_api.formats.pictures.drawing import Picture
+from scrabble_api.formats.pictures.geometry import USUAL
+from scrabble_api.rules.board import Board
+from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.errors import Unreadable, under
+from scrabble_api.rules.game import Game
+from scrabble_api.rules.placement import Placement, place
+from scrabble_api.rules.rulesets import DEFAULT_RULESET, Ruleset
+
+
+def read_picture(fields: Fields) -> Picture:
+    """The picture of the board in these fields with the play, if there is one, laid and marked.
+
+    All may be left out. Unreadable leads to the field at fault.
+    """
+    with under("edition"):
+        edition = read_edition(fields.get("edition", DEFAULT_EDITION))
+    with under("ruleset"):
+        ruleset = read_ruleset(fields.get("ruleset", DEFAULT_RULESET), edition.layout)
+    with under("board"):
+        board = read_board(fields.get("board"), edition, ruleset)
+    with under("play"):
+        return _with_play(board, fields.get("play"), ruleset, fields.get("size", USUAL))
+
+
+def _with_play(board: Board, given: Any, ruleset: Ruleset, size: int) -> Picture:
+    if given is None:
+        return Picture(board, size=size)
+    placement = _placed(board, given, ruleset)
+    return Picture(placement.board_after, frozenset(square for square, _ in placement.laid), size)
+
+
+def _placed(board: Board, given: Fields, ruleset: Ruleset) -> Placement:
+    """The play on the board, whether its words touch others or not; Unreadable if its tiles find no room there."""
+    placement = place(board, read_play(given, board.edition.letter_set), ruleset.opening)
+    if placement.main is None:
+        reasons = " ".join(violation.message for violation in placement.violations)
+        raise Unreadable("board-play-illegal", f"This play cannot be drawn on the board: {reasons}")
+    return placement
+
+
+def game_picture(game: Game, size: int = USUAL) -> Picture:
+    """The picture of a game's board, the last play that lies on it marked; the game must keep a board."""
+    last = next((turn for turn in reversed(game.turns) if turn.is_placement), None)
+    laid = last.laid if last else ()
+    return Picture(game.table.board, frozenset(square for square, _ in laid), size)
