@@ -21,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from scrabble_api import __version__
 from scrabble_api.logs import log_configuration
 from scrabble_api.records.database import DatabaseFault, migrate_database, open_database
-from scrabble_api.records.keys import bootstrap
+from scrabble_api.records.keys import FIRST_CLUB, bootstrap
 from scrabble_api.settings import BadSetting, read_settings
 
 #: Where the workers of one server keep their figures; prometheus_client looks here when it is imported.
@@ -89,7 +89,9 @@ def _let_somebody_in() -> None:
     finally:
         database.dispose()
     if key:
-        sys.stderr.write(f"The first start made a club and its director key, which is shown only now:\n{key}\n")
+        sys.stderr.write(
+            f"The first start made the club “{FIRST_CLUB}” and its director key, which is shown only now:\n{key}\n"
+        )
         sys.stderr.flush()
 
 

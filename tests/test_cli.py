@@ -309,7 +309,7 @@ def test_the_records_are_checked_copied_and_brought_back_at_the_terminal(tmp_pat
     assert _run(tmp_path, "db", "verify", **other).returncode == 2
     assert _run(tmp_path, "db", "restore", "copy.db", **other).stdout == "Restored from copy.db.\n"
     again = _run(tmp_path, "db", "restore", "copy.db", **other)
-    assert (again.returncode, "say --replace" in again.stderr, "Traceback" in again.stderr) == (2, True, False)
+    assert (again.returncode, "replace them" in again.stderr, "Traceback" in again.stderr) == (2, True, False)
     verified = _run(tmp_path, "db", "verify", **other)
     assert (verified.returncode, verified.stdout) == (0, "1 games checked, 0 with something wrong.\n")
     with sqlite3.connect(tmp_path / "other" / "scrabble-api.db") as database:

@@ -70,7 +70,7 @@ def backup(file: Path) -> None:
 def restore_from(file: Path, *, replace: bool) -> None:
     """Bring the records of FILE back, all or none; stop the service before.
 
-    A database that does not exist yet is made.
+    A database that does not exist yet is made. One that has records keeps them unless --replace is said.
     """
     migrate_database(settings_now().database)
     with opened_database() as database:

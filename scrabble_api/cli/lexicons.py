@@ -10,7 +10,7 @@ from scrabble_api.lexicons.kept import add_list, check_id, remove_list
 from scrabble_api.lexicons.offered import LARGEST_TEXT
 from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.shelf import list_records
-from scrabble_api.records.database import DatabaseFault
+from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.upkeep import count_pinning
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import named
@@ -73,7 +73,9 @@ def remove_lexicon(id: str, *, force: bool) -> None:
     """Remove the lexicon ID; the service goes without it when it is started next."""
     pinning = 0 if force or id in BUILT_IN else _games_judged_by(id)
     if pinning:
-        raise DatabaseFault(f"{pinning:,} games are judged by {id}, and only people could rule in them: say --force.")
+        raise RecordRefused(
+            "lexicon-pinned", f"{pinning:,} games are judged by {id}, and only people could rule in them: say --force."
+        )
     remove_list(settings_now().data_folder, id)
     click.echo(f"Removed {id}.")
 

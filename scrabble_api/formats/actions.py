@@ -9,11 +9,11 @@ from types import MappingProxyType
 
 from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_play, read_rack, read_ruleset
 from scrabble_api.rules import events
-from scrabble_api.rules.challenge import challenged_words
+from scrabble_api.rules.challenging import lexicon_verdict
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
-from scrabble_api.rules.game import Game, Recording, ScoreOfRecord, SetUp
+from scrabble_api.rules.game import Game, Recording, ScoreOfRecord, SetUp, checked_set_up, turn_of
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Details, DetailsChanged, Opened, Record, game_at
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
@@ -39,30 +39,24 @@ def read_opening_request(fields: Fields, shelf: Shelf) -> Opened:
         ScoreOfRecord(fields.get("score_of_record", ScoreOfRecord.COMPUTED)),
     )
     given = {name: fields[name] for name in _DETAILS if name in fields}
-    return Opened(set_up=_checked(set_up), details=Details(names=names, **given))
-
-
-def _checked(set_up: SetUp) -> SetUp:
-    players, seats = set_up.ruleset.players, set_up.seats
-    if not players.min <= seats <= players.max:
-        may = f"{players.min} to {players.max}" if players.min < players.max else f"{players.min}"
-        message = f"Under this ruleset {may} play, not {seats}: choose another ruleset."
-        raise Unreadable("players-impossible", message, ("players",))
-    if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
-        message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."
-        raise Unreadable("lexicon-missing", message, ("lexicon",))
-    return set_up
+    return Opened(set_up=checked_set_up(set_up), details=Details(names=names, **given))
 
 
 def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChanged:
-    """The set-up with another edition, ruleset or lexicon, as far as they are given."""
-    edition, ruleset = set_up.edition, set_up.ruleset
+    """The set-up with another edition, ruleset or lexicon, as far as they are given.
+
+    With another edition a preset is resolved for its board, and words of another language are judged by the default.
+    """
+    edition, ruleset, lexicon = set_up.edition, set_up.ruleset, set_up.lexicon
     with under("edition"):
         edition = read_edition(fields["edition"]) if "edition" in fields else edition
-    with under("ruleset"):
-        ruleset = read_ruleset(fields["ruleset"], edition.layout) if "ruleset" in fields else ruleset
-    lexicon = shelf.lexicon(fields) if "lexicon" in fields else set_up.lexicon
-    return SetUpChanged(set_up=_checked(replace(set_up, edition=edition, ruleset=ruleset, lexicon=lexicon)))
+    if "ruleset" in fields or ruleset.id is not None:
+        with under("ruleset"):
+            ruleset = read_ruleset(fields.get("ruleset", ruleset.id), edition.layout)
+    language = edition.letter_set.language
+    if "lexicon" in fields or language != set_up.edition.letter_set.language:
+        lexicon = shelf.lexicon(fields, language)
+    return SetUpChanged(set_up=checked_set_up(replace(set_up, edition=edition, ruleset=ruleset, lexicon=lexicon)))
 
 
 def read_change(fields: Fields, record: Record, shelf: Shelf) -> DetailsChanged | SetUpChanged:
@@ -98,7 +92,7 @@ def read_seat(fields: Fields, game: Game, name: str = "seat") -> int:
 
 
 def read_turn(fields: Fields, game: Game) -> events.TurnEvent:
-    """A turn of any kind, in the form in which it is recorded: a play canonical, an exchange of nothing as a pass."""
+    """A turn of any kind; a play in its canonical form."""
     event = _TURNS[fields["kind"]](fields, game, read_seat(fields, game))
     return replace(event, note=fields.get("note"))
 
@@ -133,8 +127,6 @@ def _read_exchange(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
         raise Unreadable("count-differs", message, ("count",))
     with under("rack"):
         rack = read_rack(fields.get("rack"), game.set_up.edition.letter_set)
-    if count == 0:
-        return events.Passed(seat=seat, rack=rack)
     return events.Exchanged(seat=seat, count=count, tiles=tiles, rack=rack)
 
 
@@ -166,19 +158,23 @@ def read_challenge(fields: Fields, game: Game) -> events.Challenged:
     if ruling is not None:
         read = _read_ruling(ruling)
         return events.Challenged(seat=seat, acceptable=read.acceptable, words=named, ruling=read)
-    return events.Challenged(seat=seat, acceptable=_are_good(game, named), words=named)
+    acceptable, judge = lexicon_verdict(game.challengeable, named, game.set_up)
+    return events.Challenged(seat=seat, acceptable=acceptable, words=named, judge=judge)
 
 
-def _are_good(game: Game, named: tuple[str, ...]) -> bool:
-    """The lexicon's verdict; where there is nothing to judge, the rules refuse the challenge for another reason."""
-    turn, judge = game.challengeable, game.set_up.judge
-    if turn is None:
-        return True
-    words = challenged_words(turn, named, game.set_up.ruleset, game.set_up.edition.letter_set)
-    if judge is None:
-        message = "No lexicon judges this game: give the ruling of a person, with who ruled and why."
-        raise NotAllowed("ruling-needed", message)
-    return all(judge.has_word(word) for word in words)
+def read_withdrawal(fields: Fields, game: Game) -> events.Withdrawn:
+    """A play taken back; NotAllowed (``consent-missing``) if nobody consents."""
+    if not fields["consent"]:
+        raise NotAllowed("consent-missing", "A play is taken back only if the seat that made it consents.")
+    return events.Withdrawn(seat=read_seat(fields, game), reason=fields.get("reason"))
+
+
+def read_note(fields: Fields, game: Game, turn: int) -> events.NoteWritten:
+    """A note to a turn; NotAllowed (``turn-not-recorded``) for a lost turn, which has none."""
+    entry = turn_of(game, turn).entry
+    if entry is None:
+        raise NotAllowed("turn-not-recorded", f"Turn {turn} is a lost turn, which has no note.")
+    return events.NoteWritten(entry=entry, note=fields["note"])
 
 
 def _read_ruling(fields: Fields) -> events.Ruling:
@@ -229,16 +225,13 @@ def read_adjustment(fields: Fields, game: Game) -> events.Adjusted | events.Over
 
 
 def read_finish(fields: Fields, game: Game) -> events.Finished:
-    """The end as declared; an adjudicated game needs to be told by whom and why."""
-    reason, ruling = events.Reason(fields["reason"]), fields.get("ruling")
-    if reason is events.Reason.ADJUDICATED and ruling is None:
-        message = "An adjudicated game needs the ruling: who gave it, and why."
-        raise Unreadable("field-needed", message, ("ruling",))
+    """The end as declared."""
+    ruling = fields.get("ruling")
     return events.Finished(
-        reason=reason,
+        end=events.EndReason(fields["reason"]),
         racks=_read_racks_given(fields, game),
         loser=read_seat(fields, game, "loser_seat") if "loser_seat" in fields else None,
-        ruling=None if ruling is None else events.Decision(**ruling),
+        decision=None if ruling is None else events.Decision(**ruling),
     )
 
 
@@ -268,13 +261,29 @@ def _read_correcting(
     if cause is Cause.SCORE and "kind" not in fields:
         return _with_score(fields, record, turn)
     _check_given(fields, "a turn", ("kind",))
-    return read_turn(fields, game_at(record, turn - 1))
+    event = read_turn(fields, game_at(record, turn - 1))
+    return _with_designation(event, record, turn) if cause is Cause.DESIGNATION else event
+
+
+def _recorded(record: Record, turn: int) -> events.GameEvent | None:
+    """What is on record as that turn."""
+    entry = record.game.turns[turn - 1].entry if 1 <= turn <= len(record.game.turns) else None
+    return next((event for number, event in record.steps if number == entry), None)
+
+
+def _with_designation(event: events.TurnEvent, record: Record, turn: int) -> events.TurnEvent:
+    """The play as it is on record, with its tiles as they are given now."""
+    was = _recorded(record, turn)
+    return (
+        replace(was, play=event.play)
+        if isinstance(was, events.PlayMade) and isinstance(event, events.PlayMade)
+        else event
+    )
 
 
 def _with_score(fields: Fields, record: Record, turn: int) -> events.TurnEvent | None:
     """The turn as it is on record, with another score announced, or other points."""
-    entry = record.game.turns[turn - 1].entry if 1 <= turn <= len(record.game.turns) else None
-    was = next((event for number, event in record.steps if number == entry), None)
+    was = _recorded(record, turn)
     if isinstance(was, events.PointsScored):
         _check_given(fields, "a turn of a game recorded as scores", ("points",))
         return replace(was, points=fields["points"])

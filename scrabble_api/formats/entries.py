@@ -4,7 +4,7 @@ An entry is written in the newest form only; older ones are brought to it, step 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -15,7 +15,7 @@ from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpCha
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
-from scrabble_api.rules.lexicon import MissingLexicon, Shelf
+from scrabble_api.rules.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone
 from scrabble_api.rules.rulesets import resolved_ruleset
@@ -52,15 +52,12 @@ KINDS: Mapping[str, type] = MappingProxyType(
         "undo": Undone,
         "redo": Redone,
         "correction": Corrected,
-        "ruling": events.Ruling,
     }
 )
-_NAMES = MappingProxyType({kind: name for name, kind in KINDS.items()})
 
-
-def kind_of(entry: Opened | Entry | events.Ruling) -> str:
-    """What an entry is called in JSON."""
-    return _NAMES[type(entry)]
+#: The same with what is no entry of its own, but may stand in a correction.
+_PARTS: Mapping[str, type] = MappingProxyType({**KINDS, "ruling": events.Ruling})
+_NAMES = MappingProxyType({kind: name for name, kind in _PARTS.items()})
 
 
 def entry_json(entry: Opened | Entry) -> Json:
@@ -73,7 +70,7 @@ def _body(entry: Any) -> Json:
 
 
 def _said(value: Any) -> Json:
-    """What a part of an entry says, by the names of its fields; a play is told by its own two."""
+    """What a part of an entry says, by the names of its fields; a play is told by its position and tiles, or squares."""
     said = {field.name: _written(field.name, getattr(value, field.name)) for field in fields(value)}
     play = said.pop("play", {})
     return {**{name: text for name, text in said.items() if text is not None}, **play}
@@ -101,13 +98,12 @@ def _squares_play_json(play: SquaresPlay) -> Json:
 
 def set_up_json(set_up: SetUp) -> Json:
     """What a game is played by, in full."""
-    lexicon = set_up.lexicon
-    words = None if lexicon is None else lexicon.words if isinstance(lexicon, MissingLexicon) else len(lexicon.words)
+    lexicon = set_up.lexicon_reference
     return {
         "edition": {"layout": set_up.edition.layout.id, "letters": set_up.edition.letter_set.id},
         "ruleset": {**ruleset_json(set_up.ruleset), "base": set_up.ruleset.base},
         "seats": set_up.seats,
-        "lexicon": None if lexicon is None else {"id": lexicon.id, "sha256": lexicon.sha256, "words": words},
+        "lexicon": None if lexicon is None else asdict(lexicon),
         "recording": set_up.recording,
         "score_of_record": set_up.score_of_record,
     }
@@ -129,7 +125,7 @@ def read_set_up(written: Json, shelf: Shelf) -> SetUp:
         read_edition(written["edition"]),
         resolved_ruleset(written["ruleset"]),
         written["seats"],
-        None if lexicon is None else shelf.pinned(MissingLexicon(**lexicon)),
+        None if lexicon is None else shelf.pinned(LexiconReference(**lexicon)),
         Recording(written["recording"]),
         ScoreOfRecord(written["score_of_record"]),
     )
@@ -137,7 +133,7 @@ def read_set_up(written: Json, shelf: Shelf) -> SetUp:
 
 def read_opening(written: Json, shelf: Shelf) -> Opened:
     """The first entry of a log."""
-    written = _upgraded(written)
+    written = upgraded(written)
     return Opened(set_up=read_set_up(written["set_up"], shelf), details=_details(written["details"]))
 
 
@@ -147,11 +143,12 @@ def _details(written: Json) -> Details:
 
 def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:
     """Any later entry; Unreadable (``unknown-entry``) for one that no version of this service has written."""
-    read: Entry = _EntryReader(letter_set, shelf).entry(_upgraded(written))
+    read: Entry = _EntryReader(letter_set, shelf).entry(upgraded(written))
     return read
 
 
-def _upgraded(written: Json) -> Json:
+def upgraded(written: Json) -> Json:
+    """An entry in the newest form."""
     version = written.get("v")
     while isinstance(version, int) and version in UPGRADES:
         written = UPGRADES[version](written)
@@ -173,10 +170,14 @@ class _EntryReader:
             "counts": lambda value: tuple(events.CountPutRight(**one) for one in value),
             "details": _details,
             "event": self.entry,
+            "decision": lambda value: events.Decision(**value),
+            "end": events.EndReason,
             "ground": events.Ground,
+            "judge": lambda value: LexiconReference(**value),
             "operation": Operation,
             "rack": self._rack,
             "racks": lambda value: tuple(self._rack_given(one) for one in value),
+            "ruling": self.entry,
             "set_up": lambda value: read_set_up(value, shelf),
             "tiles": self._rack,
             "words": tuple,
@@ -184,19 +185,13 @@ class _EntryReader:
 
     def entry(self, written: Json) -> Any:
         """The entry of any kind, with its play put together."""
-        kind = KINDS[written["kind"]]
+        kind = _PARTS[written["kind"]]
         values = {name: value for name, value in written.items() if name not in ("v", "kind")}
         play = {} if kind is not events.PlayMade else {"play": self._play(values)}
-        read = {name: self._value(kind, name, value) for name, value in values.items()}
+        read = {name: self._value(name, value) for name, value in values.items()}
         return kind(**read, **play)
 
-    def _value(self, kind: type, name: str, value: Any) -> Any:
-        if kind is events.Finished and name == "ruling":
-            return events.Decision(**value)
-        if name == "ruling":
-            return self.entry(value)
-        if name == "reason" and kind is events.Finished:
-            return events.Reason(value)
+    def _value(self, name: str, value: Any) -> Any:
         return self._readers[name](value) if name in self._readers else value
 
     def _play(self, values: Json) -> PositionPlay | SquaresPlay:
@@ -208,4 +203,4 @@ class _EntryReader:
         return parse_rack(text, self._letter_set)
 
     def _rack_given(self, written: Json) -> events.RackGiven:
-        return events.RackGiven(**{name: self._value(events.RackGiven, name, one) for name, one in written.items()})
+        return events.RackGiven(**{name: self._value(name, one) for name, one in written.items()})

@@ -6,18 +6,18 @@ of a play are good while it can be challenged.
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from enum import IntEnum
+from enum import Enum
 from typing import Any
 
 from scrabble_api.formats.board_rows import board_rows
 from scrabble_api.formats.catalogue import ruleset_json
-from scrabble_api.formats.entries import set_up_json
 from scrabble_api.formats.verdicts import violation_json, words_json
 from scrabble_api.rules.ending import scoreless_in_a_row
 from scrabble_api.rules.game import Game, ScoreOfRecord
 from scrabble_api.rules.hands import sorted_rack, tiles_of, unseen_tiles
 from scrabble_api.rules.letters import tiles_text
-from scrabble_api.rules.outcome import FinalScore, LifeCycle, Result, life_cycle, result, standing_scores
+from scrabble_api.rules.lexicon import LexiconReference
+from scrabble_api.rules.outcome import DecidedBy, FinalScore, LifeCycle, Result, life_cycle, result, standing_scores
 from scrabble_api.rules.plays import PositionPlay, position_text
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.record import Record
@@ -31,12 +31,8 @@ Json = dict[str, Any]
 Stamps = Sequence[tuple[str, str]]
 
 
-#: Among so many turns are the last two that were taken, whoever lost how many in between.
-_LATELY = 8
-
-
-class Viewer(IntEnum):
-    """Who looks, in the order of what they may see."""
+class Viewer(Enum):
+    """Who looks."""
 
     PUBLIC = 0
     READER = 1
@@ -70,7 +66,7 @@ def game_json(record: Record, sight: Sight) -> Json:
             "letters": record.set_up.edition.letter_set.id,
         },
         "ruleset": ruleset_json(record.set_up.ruleset),
-        "lexicon": set_up_json(record.set_up)["lexicon"],
+        "lexicon": _reference_json(record.set_up.lexicon_reference),
         "recording": record.set_up.recording,
         "score_of_record": record.set_up.score_of_record,
         "title": details.title,
@@ -78,7 +74,7 @@ def game_json(record: Record, sight: Sight) -> Json:
         "round": details.round,
         "note": details.note if sight.notes else None,
         "public": details.public,
-        "players": [_player_json(record, seat, sight) for seat in game.seats],
+        "players": [_player_json(record, seat, score, sight) for seat, score in enumerate(standing_scores(game), 1)],
         **_table_json(game, sight),
         "scoreless_turns": scoreless_in_a_row(game.turns, record.set_up.ruleset),
         "on_turn": game.on_turn,
@@ -88,17 +84,21 @@ def game_json(record: Record, sight: Sight) -> Json:
     }
 
 
-def _player_json(record: Record, seat: int, sight: Sight) -> Json:
+def _reference_json(reference: LexiconReference | None) -> Json | None:
+    return None if reference is None else asdict(reference)
+
+
+def _player_json(record: Record, seat: int, score: int, sight: Sight) -> Json:
     game = record.game
     hand = game.table.hand(seat)
     is_rack_told = sight.racks and game.set_up.is_board_kept
     return {
         "seat": seat,
         "name": record.details.names[seat - 1],
-        "score": standing_scores(game)[seat - 1],
+        "score": score,
         "rack": _rack_text(game, hand.known) if is_rack_told else None,
         "tiles_held": hand.held if game.set_up.is_board_kept else None,
-        "turns_owed": game.debts[seat - 1],
+        "turns_owed": game.owed(seat),
         "retired": seat in game.retired,
     }
 
@@ -119,7 +119,8 @@ def _table_json(game: Game, sight: Sight) -> Json:
 
 
 def _challengeable_json(game: Game, turn: Turn) -> Json:
-    return {"turn": game.turns.index(turn) + 1, "seat": turn.seat, "undecided": game.undecided}
+    number = game.window.turn + 1 if game.window is not None else None
+    return {"turn": number, "seat": turn.seat, "undecided": game.undecided}
 
 
 def result_json(record: Record) -> Json | None:
@@ -167,13 +168,13 @@ def final_arithmetic(score: FinalScore) -> str:
 
 
 _DECIDED = {
-    "final-score": "by the final score",
-    "score-before-unplayed": "by the score before unplayed tiles, since the final scores are equal",
-    "resignation": "since the others gave up",
-    "forfeit": "by forfeit",
-    "adjudication": "by adjudication",
-    "overtime-limit": "since the other ran over the overtime limit",
-    "lost-challenge": "since the challenger of a good play loses the game",
+    DecidedBy.FINAL_SCORE: "by the final score",
+    DecidedBy.SCORE_BEFORE_UNPLAYED: "by the score before unplayed tiles, since the final scores are equal",
+    DecidedBy.RESIGNATION: "since the others gave up",
+    DecidedBy.FORFEIT: "by forfeit",
+    DecidedBy.ADJUDICATION: "by adjudication",
+    DecidedBy.OVERTIME_LIMIT: "since the other ran over the overtime limit",
+    DecidedBy.LOST_CHALLENGE: "since the challenger of a good play loses the game",
 }
 
 
@@ -183,7 +184,7 @@ def result_sentence(record: Record, found: Result) -> str:
     if found.winner is not None:
         winner = record.details.names[found.winner - 1]
         return f"{winner} wins {_DECIDED[found.decided_by]}: {scores}."
-    return f"The game has no result: {scores}." if found.decided_by == "nothing" else f"A tie: {scores}."
+    return f"The game has no result: {scores}." if found.decided_by is DecidedBy.NOTHING else f"A tie: {scores}."
 
 
 def turns_json(record: Record, stamps: Stamps, sight: Sight) -> list[Json]:
@@ -251,7 +252,8 @@ def _tiles_json(turn: Turn, sight: Sight) -> Json:
 def _sheet_json(game: Game, turn: Turn) -> Json:
     if turn.sheet is None:
         return {"words": [], "bonus": 0, "arithmetic": None}
-    judge = None if _is_kept_back(game, turn) else game.set_up.judge
+    is_kept_back = turn.taken_off is not None or game.may_yet_be_challenged(turn)
+    judge = None if is_kept_back else game.set_up.judge
     valid = None if judge is None else tuple(judge.has_word(word.word) for word in turn.sheet.words)
     return {
         "words": words_json(turn.sheet, valid, game.set_up.edition.layout),
@@ -260,27 +262,18 @@ def _sheet_json(game: Game, turn: Turn) -> Json:
     }
 
 
-def _is_kept_back(game: Game, turn: Turn) -> bool:
-    """Whether nobody is told if the words are good: the play was taken off, or may yet be challenged.
-
-    The last play but one is again open to challenge when the last turn is undone.
-    """
-    if turn.taken_off is not None:
-        return True
-    taken = [one for one in game.turns[-_LATELY:] if one.kind is not TurnKind.LOST_TURN]
-    return life_cycle(game) is not LifeCycle.FINISHED and any(one is turn for one in taken[-2:])
-
-
 def challenge_json(challenge: TurnChallenge) -> Json:
     """A challenge: who made it, what was judged, the verdict, and what it costs."""
     return {
-        "seat": challenge.seat,
+        "challenger_seat": challenge.seat,
         "words": list(challenge.words),
         "acceptable": challenge.acceptable,
+        "lexicon": _reference_json(challenge.judge),
         "ruling": None if challenge.ruling is None else asdict(challenge.ruling),
         "points_seat": challenge.points_seat,
         "points": challenge.points,
         "loses_turn": challenge.loses_turn,
+        "loses_game": challenge.loses_game,
     }
 
 
@@ -294,17 +287,16 @@ def rulings_json(record: Record, stamps: Stamps) -> list[Json]:
 
 
 def _verdict_json(record: Record, number: int, turn: Turn, challenge: TurnChallenge, stamps: Stamps) -> Json:
-    names, lexicon = record.details.names, set_up_json(record.set_up)["lexicon"]
+    names = record.details.names
     verdict = "acceptable" if challenge.acceptable else "not acceptable"
-    judge = f"ruling of {challenge.ruling.by}: {challenge.ruling.reason}" if challenge.ruling else f"by {lexicon['id']}"
+    list_id = challenge.judge.id if challenge.judge is not None else ""
+    judge = f"ruling of {challenge.ruling.by}: {challenge.ruling.reason}" if challenge.ruling else f"by {list_id}"
     play = turn.play.notation if turn.play is not None else "the play"
     at, by = stamps[challenge.entry - 1]
     return {
         **challenge_json(challenge),
         "turn": number,
         "seat": turn.seat,
-        "challenger_seat": challenge.seat,
-        "lexicon": lexicon,
         "recorded_at": at,
         "recorded_by": by,
         "sentence": f"Turn {number}, {play} by {names[turn.seat - 1]}, challenged by {names[challenge.seat - 1]}: "

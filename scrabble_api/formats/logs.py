@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scrabble_api.formats.entries import entry_json
+from scrabble_api.formats.entries import KINDS, entry_json, upgraded
 from scrabble_api.formats.games import Sight
+from scrabble_api.rules.events import GameEvent
 from scrabble_api.rules.record import Record
 
 Json = dict[str, Any]
-
-#: Entries that count by themselves, whatever becomes of the events of the game.
-_OF_THE_RECORD = ("opened", "details", "set-up", "undo", "redo", "correction", "reopening", "finish")
 
 #: What only those who keep score may see while a game goes on.
 _RACKS = ("rack", "racks")
@@ -25,7 +23,7 @@ def log_json(record: Record, entries: Iterable[Json], sight: Sight) -> list[Json
 def _told(entry: Json, counted: Mapping[int, Json], sight: Sight) -> Json:
     event = entry["event"]
     kind = event["kind"]
-    is_undone = kind not in _OF_THE_RECORD and counted.get(entry["number"]) != event
+    is_undone = issubclass(KINDS[kind], GameEvent) and counted.get(entry["number"]) != upgraded(event)
     return {**entry, "kind": kind, "event": _seen(event, sight), "undone": is_undone}
 
 

@@ -21,7 +21,6 @@ from scrabble_api.records.replays import Replay, Replays
 from scrabble_api.records.summaries import replace_players, summary
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 
 # Statements are put together once, since that costs more than to run them.
@@ -34,16 +33,18 @@ _CHANGE = update(games).where(
     games.c.id == bindparam("game_id"), games.c.version == bindparam("before"), games.c.deleted_at.is_(None)
 )
 
+#: So many entries a log may have, since whoever reads it replays all of them.
+MOST_ENTRIES = 1000
+
 #: How often a write that asked for no certain version is tried again when others write at the same time.
 _TRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """Where a club's games are kept: the database, the lexicons they are judged by, and the records replayed last."""
+    """Where a club's games are kept: the database, and the records replayed last."""
 
     database: Engine
-    shelf: Shelf
     replays: Replays
 
 
@@ -192,6 +193,9 @@ def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[Ke
     with looking(books.database) as connection:
         game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
     _check_version(game, asked.version)
+    if game.version >= MOST_ENTRIES:
+        message = f"The log of this game has {MOST_ENTRIES:,} entries, more than any game needs: open another."
+        raise RecordRefused("log-full", message)
     made, number = making(game.record), game.version + 1
     stamp = (now_text(), asked.caller.key_id)
     entry = new_entry(game_id, number, game.digest, made, stamp)
@@ -225,7 +229,7 @@ def _committed(
         return False
 
 
-def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> None:
+def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> Answer:
     """Put away a game that was opened by mistake: no turn may stand in it; its log stays in the database."""
     with books.database.begin() as connection:
         game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
@@ -237,3 +241,4 @@ def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> Non
         if connection.execute(away).rowcount != 1:
             raise _conflict()
         keep_answer(connection, asked.retry, answer)
+    return answer

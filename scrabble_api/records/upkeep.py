@@ -15,8 +15,9 @@ from typing import Any
 from sqlalchemy import Connection, Engine, delete, exists, func, insert, inspect, select, update
 from sqlalchemy.exc import DatabaseError
 
-from scrabble_api.records.database import DatabaseFault, check_database, migrate_database, open_database, reading
+from scrabble_api.records.database import check_database, migrate_database, open_database, reading
 from scrabble_api.records.log import LogEntry, first_broken, read_log, replayed_log
+from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
 from scrabble_api.rules.errors import NotAllowed, Unreadable
@@ -115,7 +116,7 @@ def back_up(database: Engine, file: Path) -> None:
     """Copy everything as it is at one moment into a new SQLite file, while others write on."""
     check_database(database)
     if file.exists():
-        raise DatabaseFault(f"{file} exists already: choose another name, so that no copy is lost.")
+        raise RecordRefused("copy-exists", f"{file} exists already: choose another name, so that no copy is lost.")
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".scrabble-api-backup-") as folder:
         copy = Path(folder) / "copy.db"
         migrate_database(copy)
@@ -149,7 +150,7 @@ def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
     """Bring a copy back, all of it or nothing; what is there is only replaced if that is asked for."""
     check_database(database)
     if not file.is_file():
-        raise DatabaseFault(f"There is no file {file}.")
+        raise RecordRefused("not-found", f"There is no file {file}.")
     with tempfile.TemporaryDirectory(prefix="scrabble-api-restore-") as folder:
         copy = Path(folder) / "copy.db"
         shutil.copyfile(file, copy)
@@ -175,11 +176,15 @@ def _check_copy(copy: Path) -> None:
     finally:
         found.dispose()
     if not has_club:
-        raise DatabaseFault("The file is no copy of this service's records, or one without any club: nothing was done.")
+        raise RecordRefused(
+            "no-copy", "The file is no copy of these records, or one without any club: nothing was done."
+        )
 
 
 def _make_room(connection: Connection, *, is_replacing: bool) -> None:
     if not is_replacing and connection.scalar(select(exists(clubs.c.id))):
-        raise DatabaseFault("The database has records already: restore into an empty one, or say --replace.")
+        raise RecordRefused(
+            "records-there", "The database has records already, which stay unless the copy is told to replace them."
+        )
     for table in reversed(metadata.sorted_tables):
         connection.execute(delete(table))

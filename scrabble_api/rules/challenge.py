@@ -1,7 +1,6 @@
-"""Challenges: who may challenge what and until when, and what the verdict costs.
+"""A challenge: the time for it, what is judged, and what the verdict costs.
 
-A play may be challenged once, by any other player, until the next turn is taken or every other player has accepted
-it. All its words are judged at once with one verdict, or the named ones where the ruleset has it so.
+All words of the play are judged at once with one verdict, or the named ones where the ruleset has it so.
 """
 
 from dataclasses import dataclass, replace
@@ -10,13 +9,15 @@ from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import Challenged, Ground
 from scrabble_api.rules.hands import Table
 from scrabble_api.rules.letters import LetterSet
-from scrabble_api.rules.rulesets import GoodPlay, Per, Ruleset, Scope
+from scrabble_api.rules.rulesets import Challenge, GoodPlay, Per, Ruleset, Scope
 from scrabble_api.rules.turns import Turn, TurnChallenge
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
     """The time in which the last play can be challenged: its turn, the table before it and how many tiles were drawn.
+
+    What was drawn is held here since the bag's count may be put right later.
 
     ``is_settled`` once it was challenged; it is not challenged again.
     """
@@ -57,18 +58,21 @@ def check_ground(turn: Turn, event: Challenged) -> None:
 def settled_challenge(
     entry: int, event: Challenged, turn: Turn, words: tuple[str, ...], ruleset: Ruleset
 ) -> TurnChallenge:
-    """The challenge with its verdict and what that costs the challenger or earns the challenged."""
-    challenge = TurnChallenge(entry, event.seat, words, event.acceptable, event.ruling)
-    if not event.acceptable:
-        return challenge
-    rule = ruleset.challenge
-    points = rule.points * (len(words) if rule.per is Per.WORD else 1)
+    """The challenge with its verdict and, where the play is good, what that costs or earns."""
+    challenge = TurnChallenge(entry, event.seat, words, event.acceptable, event.judge, event.ruling)
+    return _with_cost(challenge, turn, ruleset.challenge) if event.acceptable else challenge
+
+
+def _with_cost(challenge: TurnChallenge, turn: Turn, rule: Challenge) -> TurnChallenge:
+    points = rule.points * (len(challenge.words) if rule.per is Per.WORD else 1)
     match rule.good_play:
         case GoodPlay.LOSES_NEXT_TURN:
             return replace(challenge, loses_turn=True)
+        case GoodPlay.LOSES_GAME:
+            return replace(challenge, loses_game=True)
         case GoodPlay.POINTS_TO_CHALLENGED:
             return replace(challenge, points_seat=turn.seat, points=points)
         case GoodPlay.POINTS_FROM_CHALLENGER:
-            return replace(challenge, points_seat=event.seat, points=-points)
-        case _:
+            return replace(challenge, points_seat=challenge.seat, points=-points)
+        case GoodPlay.NOTHING:
             return challenge

@@ -79,7 +79,8 @@ def corrected_set_up(set_up: SetUp, correction: Corrected) -> SetUp:
 def corrected_steps(game: Game, steps: Steps, set_up: SetUp, number: int, correction: Corrected) -> tuple[Steps, Game]:
     """The events that count after a correction, and the game they make; NotAllowed where one no longer stands."""
     _check_cause(game, steps, correction)
-    lettered = steps_in(steps, set_up.edition.letter_set)
+    letter_set = set_up.edition.letter_set
+    lettered = steps if letter_set is game.set_up.edition.letter_set else steps_in(steps, letter_set)
     changed = _CHANGES[correction.operation](game, lettered, number, correction)
     after, failure = replayed(opened_game(set_up), changed)
     if failure is not None:
@@ -93,15 +94,18 @@ def _refused(game: Game, failure: Failure, changed: Steps, before: Steps) -> Not
     step, why = changed[failure.index], failure.refusal
     if step not in before:
         return why
-    turn = next((number for number, turn in enumerate(game.turns, 1) if turn.entry == step[0]), failure.turn)
+    turn = next((number for number, turn in enumerate(game.turns, 1) if turn.entry == step.entry), failure.turn)
     message = f"Turn {turn} would no longer stand: {why.message}"
     return NotAllowed("correction-breaks-turn", message, why.faults or [why])
 
 
 def _check_cause(game: Game, steps: Steps, correction: Corrected) -> None:
     if not _fits_cause(game, steps, correction):
-        message = f"A correction for the cause “{correction.cause}” {_MEANT[correction.cause]}."
-        raise NotAllowed("cause-not-allowed", message)
+        raise _no_cause(correction.cause)
+
+
+def _no_cause(cause: Cause) -> NotAllowed:
+    return NotAllowed("cause-not-allowed", f"A correction for the cause “{cause}” {_MEANT[cause]}.")
 
 
 _MEANT = MappingProxyType(
@@ -132,7 +136,7 @@ def _fits_cause(game: Game, steps: Steps, correction: Corrected) -> bool:
 
 
 def _differs_in_score_only(game: Game, steps: Steps, correction: Corrected) -> bool:
-    was, event = steps[_index(game, steps, correction.turn)][1], correction.event
+    was, event = steps[_index(game, steps, correction.turn)].event, correction.event
     if isinstance(was, PlayMade) and isinstance(event, PlayMade):
         return event == replace(was, announced_score=event.announced_score)
     return isinstance(was, PointsScored) and isinstance(event, PointsScored)
@@ -147,14 +151,13 @@ def _check_designation(before: Game, after: Game, correction: Corrected) -> None
         old[0] == new[0] and (old[1] is new[1] or (old[1].is_blank and new[1].is_blank)) for old, new in pairs
     )
     if not same:
-        message = f"A correction for the cause “{Cause.DESIGNATION}” {_MEANT[Cause.DESIGNATION]}."
-        raise NotAllowed("cause-not-allowed", message)
+        raise _no_cause(Cause.DESIGNATION)
 
 
 def _index(game: Game, steps: Steps, number: int) -> int:
     """Where the events have this turn; NotAllowed for a lost turn, which follows from a challenge."""
     entry = turn_of(game, number).entry
-    found = next((index for index, step in enumerate(steps) if step[0] == entry), None)
+    found = next((index for index, step in enumerate(steps) if step.entry == entry), None)
     if found is None:
         message = f"Turn {number} is a lost turn, which follows from a challenge: correct the ruling or the play."
         raise NotAllowed("turn-not-recorded", message)
@@ -170,15 +173,21 @@ def _replaced(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
     if event is None:
         raise NotAllowed("event-missing", "Give the event that stands in the place of the turn.")
     index = _index(game, steps, correction.turn)
-    return (*steps[:index], (steps[index][0], event), *steps[index + 1 :])
+    entry = steps[index].entry
+    after = [step for step in steps[index + 1 :] if event.note is None or not _is_note_to(step, entry)]
+    return (*steps[:index], Step(entry, event), *after)
+
+
+def _is_note_to(step: Step, entry: int) -> bool:
+    return isinstance(step.event, NoteWritten) and step.event.entry == entry
 
 
 def _with_ruling(game: Game, steps: Steps, number: int, ruling: Ruling) -> Steps:
     challenge = turn_of(game, number).challenge
     return tuple(
-        (entry, replace(event, acceptable=ruling.acceptable, ruling=ruling))
+        Step(entry, replace(event, acceptable=ruling.acceptable, ruling=ruling))
         if challenge is not None and entry == challenge.entry and isinstance(event, Challenged)
-        else (entry, event)
+        else Step(entry, event)
         for entry, event in steps
     )
 
@@ -187,13 +196,13 @@ def _removed(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
     """Without the turn, and without what was done about it before the next."""
     index = _index(game, steps, correction.turn)
     end = _end_of_turn(steps, index + 1)
-    kept = (step for step in steps[index + 1 : end] if not isinstance(step[1], Challenged | Accepted | Withdrawn))
+    kept = (step for step in steps[index + 1 : end] if not isinstance(step.event, Challenged | Accepted | Withdrawn))
     return (*steps[:index], *kept, *steps[end:])
 
 
 def _end_of_turn(steps: Steps, start: int) -> int:
     """Where the next turn is among the events, or the end that was declared, or theirs."""
-    ends = (i for i in range(start, len(steps)) if isinstance(steps[i][1], TurnEvent | Finished))
+    ends = (i for i in range(start, len(steps)) if isinstance(steps[i].event, TurnEvent | Finished))
     return next(ends, len(steps))
 
 
@@ -202,7 +211,7 @@ def _inserted(game: Game, steps: Steps, number: int, correction: Corrected) -> S
     if event is None or isinstance(event, Ruling | SetUpChanged):
         raise NotAllowed("event-missing", "Give the event that is to be inserted as that turn.")
     index = _place_at_end(steps) if correction.turn == len(game.turns) + 1 else _index(game, steps, correction.turn)
-    return (*steps[:index], (number, event), *steps[index:])
+    return (*steps[:index], Step(number, event), *steps[index:])
 
 
 def _place_at_end(steps: Steps) -> int:
@@ -217,7 +226,7 @@ def _cut(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
     end = _end_of_turn(steps, start)
     return (
         *steps[:end],
-        *(step for step in steps[end:] if isinstance(step[1], Adjusted | OvertimeTaken | NoteWritten)),
+        *(step for step in steps[end:] if isinstance(step.event, Adjusted | OvertimeTaken | NoteWritten)),
     )
 
 

@@ -5,16 +5,15 @@ from dataclasses import replace
 
 from scrabble_api.rules.ending import Ending, reason_to_end
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.events import CountPutRight, Finished, RackGiven, RacksGiven, Reason
+from scrabble_api.rules.events import CountPutRight, EndReason, Finished, RackGiven, RacksGiven
 from scrabble_api.rules.game import Game, seats_text
-from scrabble_api.rules.hands import table_with_rack
+from scrabble_api.rules.hands import rack_warnings, table_with_rack
 from scrabble_api.rules.outcome import WITH_UNPLAYED, LifeCycle, life_cycle, seats_without_rack
-from scrabble_api.rules.violations import violation
+from scrabble_api.rules.turn_taking import check_going_on
+from scrabble_api.rules.violations import Violation, violation
 
 #: Endings that are somebody's loss.
-_LOSSES = (Reason.RESIGNATION, Reason.FORFEIT, Reason.OVERTIME_LIMIT)
-
-_TWO_PLAYERS = 2
+_LOSSES = (EndReason.RESIGNATION, EndReason.FORFEIT, EndReason.OVERTIME_LIMIT)
 
 
 def after_racks(game: Game, _: int, event: RacksGiven) -> Game:
@@ -25,7 +24,7 @@ def after_racks(game: Game, _: int, event: RacksGiven) -> Game:
 def check_racks(game: Game, event: RacksGiven) -> None:
     """Refuse racks for a finished game, and a rack of more tiles than the seat holds."""
     if life_cycle(game) is LifeCycle.FINISHED:
-        raise _game_over(game)
+        check_going_on(game)
     counted = _with_counts(game, event.counts)
     for rack in event.racks:
         _check_length(counted, rack)
@@ -37,11 +36,6 @@ def _check_length(game: Game, rack: RackGiven) -> None:
         fault = violation("rack-too-long", count=len(rack.tiles), most=held)
         message = f"Seat {rack.seat}: {fault.message} Put its count right first if it really holds more."
         raise NotAllowed(fault.code, message, [fault])
-
-
-def _game_over(game: Game) -> NotAllowed:
-    fault = violation("game-over", reason=game.ending.reason if game.ending else "")
-    return NotAllowed(fault.code, fault.message, [fault])
 
 
 def _with_racks(game: Game, racks: Iterable[RackGiven]) -> Game:
@@ -85,8 +79,10 @@ def _with_count(game: Game, right: CountPutRight) -> Game:
 def after_finish(game: Game, _: int, event: Finished) -> Game:
     """The end as declared; NotAllowed where the game has not come to that end, or racks are needed for it."""
     if life_cycle(game) is LifeCycle.FINISHED:
-        raise _game_over(game)
+        check_going_on(game)
     _check_loser(game, event)
+    if event.end is EndReason.ADJUDICATED and event.decision is None:
+        raise NotAllowed("decision-missing", "An adjudicated game needs the decision: who gave it, and why.")
     for rack in event.racks:
         _check_length(game, rack)
     told = _with_racks(game, event.racks)
@@ -100,45 +96,58 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
 
 
 def _check_loser(game: Game, event: Finished) -> None:
-    if event.reason in _LOSSES and event.loser is None:
-        raise NotAllowed("loser-missing", f"A game that ends by {event.reason} is lost by somebody: name loser_seat.")
-    if event.reason is Reason.RESIGNATION and game.set_up.seats > _TWO_PLAYERS:
+    if event.end in _LOSSES and event.loser is None:
+        raise NotAllowed("loser-missing", f"A game that ends by {event.end} is lost by somebody: name loser_seat.")
+    if event.end is EndReason.RESIGNATION and game.set_up.seats > 2:
         message = "A resignation ends a game of two; with more, the player retires and the others go on."
         raise NotAllowed("cannot-resign", message)
-    if event.loser is not None and event.reason not in (*_LOSSES, Reason.ADJUDICATED):
-        message = f"Nobody in particular loses a game that ends by {event.reason}: leave loser_seat out."
+    if event.loser is not None and event.end not in (*_LOSSES, EndReason.ADJUDICATED):
+        message = f"Nobody in particular loses a game that ends by {event.end}: leave loser_seat out."
         raise NotAllowed("loser-not-asked", message)
+
+
+def is_end_by_rules(game: Game, reason: EndReason) -> bool:
+    """Whether the rules end the game so, and whoever keeps score may say it; any other end is an official's."""
+    if game.ending is not None:
+        return game.ending.reason is reason
+    return reason is EndReason.NO_PLAY_POSSIBLE or (not game.set_up.is_board_kept and reason in WITH_UNPLAYED)
+
+
+def racks_warnings(game: Game, event: RacksGiven | Finished) -> list[Violation]:
+    """What racks told apart from turns contradict, on the table before they were told."""
+    told = [(rack.seat, rack.tiles) for rack in event.racks if rack.tiles is not None]
+    return [one for seat, tiles in told for one in rack_warnings(game.table, seat, tiles)]
 
 
 def _declared(game: Game, event: Finished) -> Ending:
     if game.set_up.is_board_kept:
-        _check_reached(game, event.reason)
-    with_unplayed = event.reason in WITH_UNPLAYED or (event.reason is Reason.ADJUDICATED and bool(event.racks))
-    return Ending(event.reason, _out_seat(game, event), event.loser, event.ruling, with_unplayed)
+        _check_reached(game, event.end)
+    with_unplayed = event.end in WITH_UNPLAYED or (event.end is EndReason.ADJUDICATED and bool(event.racks))
+    return Ending(event.end, _out_seat(game, event), event.loser, event.decision, with_unplayed)
 
 
-def _check_reached(game: Game, reason: Reason) -> None:
+def _check_reached(game: Game, reason: EndReason) -> None:
     """An ending that the turns bring about can only be declared where they have."""
-    if game.is_out_play_pending and reason in WITH_UNPLAYED and reason is not Reason.OUT_PLAY:
+    if game.is_out_play_pending and reason in WITH_UNPLAYED and reason is not EndReason.OUT_PLAY:
         message = "Somebody has gone out: the game ends by that play, once it is accepted or a director ends it so."
         raise NotAllowed("out-play-pending", message)
     by_turns = reason_to_end(game.turns, game.set_up.ruleset, len(game.playing), game.table.bag)
     reached = {
-        Reason.OUT_PLAY: game.is_out_play_pending or _has_ended_by(game, reason),
-        Reason.ALL_PASSED: by_turns is reason,
-        Reason.SCORELESS_LIMIT: by_turns is reason,
+        EndReason.OUT_PLAY: game.is_out_play_pending or _has_ended_by(game, reason),
+        EndReason.ALL_PASSED: by_turns is reason,
+        EndReason.SCORELESS_LIMIT: by_turns is reason,
     }
     if not reached.get(reason, True):
         raise NotAllowed("end-not-reached", f"The turns on record have not brought the game to an end by {reason}.")
 
 
-def _has_ended_by(game: Game, reason: Reason) -> bool:
+def _has_ended_by(game: Game, reason: EndReason) -> bool:
     return game.ending is not None and game.ending.reason is reason
 
 
 def _out_seat(game: Game, event: Finished) -> int | None:
     """Who went out: the seat of the last play, or in a game of scores the one seat left with nothing."""
-    if event.reason is not Reason.OUT_PLAY:
+    if event.end is not EndReason.OUT_PLAY:
         return None
     if game.window is not None:
         return game.turns[game.window.turn].seat

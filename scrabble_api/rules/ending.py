@@ -8,11 +8,9 @@ passes, exchanges (where the ruleset counts them), plays taken off and lost turn
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scrabble_api.rules.events import Decision, Reason
+from scrabble_api.rules.events import Decision, EndReason
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.turns import Turn, TurnKind
-
-_TWO_PLAYERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +20,7 @@ class Ending:
     ``with_unplayed`` says whether the tiles left on racks count; ``by_challenge`` that it was lost by a challenge.
     """
 
-    reason: Reason
+    reason: EndReason
     out_seat: int | None = None
     loser: int | None = None
     ruling: Decision | None = None
@@ -30,18 +28,18 @@ class Ending:
     by_challenge: bool = False
 
 
-def reason_to_end(turns: Sequence[Turn], ruleset: Ruleset, playing: int, bag: int) -> Reason | None:
+def reason_to_end(turns: Sequence[Turn], ruleset: Ruleset, playing: int, bag: int) -> EndReason | None:
     """Why the game ends after these turns, None if it goes on; ``playing`` are the players still in it."""
     end = ruleset.end
     passes = passes_in_a_row(turns)
-    if end.passes is not None and passes * _TWO_PLAYERS >= end.passes * playing:
-        return Reason.ALL_PASSED
+    if end.passes is not None and passes * 2 >= end.passes * playing:
+        return EndReason.ALL_PASSED
     rounds = [end.pass_rounds, end.pass_rounds_empty_bag if bag == 0 else None]
     if any(passes >= number * playing for number in rounds if number is not None):
-        return Reason.ALL_PASSED
+        return EndReason.ALL_PASSED
     scoreless = scoreless_in_a_row(turns, ruleset)
-    if end.scoreless_turns is not None and scoreless * _TWO_PLAYERS >= end.scoreless_turns * playing:
-        return Reason.SCORELESS_LIMIT
+    if end.scoreless_turns is not None and scoreless * 2 >= end.scoreless_turns * playing:
+        return EndReason.SCORELESS_LIMIT
     return None
 
 

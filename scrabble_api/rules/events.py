@@ -1,12 +1,13 @@
 """What is entered in the record of a game, one event for everything that players and officials do.
 
 Seats count from 1. An event says what was done or declared; scores, racks, turns and results follow from the
-events alone, and are computed by ``game``.
+events alone, and are computed by ``replay``.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scrabble_api.rules.lexicon import LexiconReference
 from scrabble_api.rules.plays import Play
 from scrabble_api.rules.racks import Rack
 
@@ -18,7 +19,7 @@ class Ground(StrEnum):
     PLACEMENT = "placement"
 
 
-class Reason(StrEnum):
+class EndReason(StrEnum):
     """Why a game ended."""
 
     OUT_PLAY = "out-play"
@@ -93,19 +94,25 @@ class PointsScored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Challenged:
-    """The last play challenged by ``seat``: the words named, if any, and the verdict, by the lexicon or by a ruling."""
+    """The last play challenged by ``seat``: the words named, if any, and the verdict.
+
+    It is by the list ``judge``, or by a ruling.
+    """
 
     seat: int
     acceptable: bool
     words: tuple[str, ...] = ()
+    judge: LexiconReference | None = None
     ruling: Ruling | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Accepted:
-    """The last play accepted by ``seat``, which gives up its challenge."""
+    """The last play accepted by ``seat``, which gives up its challenge; perhaps with its rack, as by a pass."""
 
     seat: int
+    rack: Rack | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,10 +187,10 @@ class OvertimeTaken:
 class Finished:
     """The end as somebody declares it, with the racks left and, where somebody lost by it, whose loss it is."""
 
-    reason: Reason
+    end: EndReason
     racks: tuple[RackGiven, ...] = ()
     loser: int | None = None
-    ruling: Decision | None = None
+    decision: Decision | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +200,7 @@ class Reopened:
     reason: str
 
 
-#: What happens in a game, in the order in which it happened.
+#: What can happen in a game.
 GameEvent = (
     PlayMade
     | Exchanged
@@ -214,5 +221,5 @@ GameEvent = (
 #: The events that take a turn.
 TurnEvent = PlayMade | Exchanged | Passed | PointsScored
 
-#: What undo can take back, and what closes the time for a challenge or an undo.
+#: What undo can take back, each until the next.
 ACTIONS = (PlayMade, Exchanged, Passed, PointsScored, Challenged, Accepted, Withdrawn, Retired)

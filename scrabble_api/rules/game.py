@@ -7,9 +7,9 @@ from enum import StrEnum
 from scrabble_api.rules.challenge import Window
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.ending import Ending
-from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.hands import Table, dealt_table
-from scrabble_api.rules.lexicon import Lexicon, MissingLexicon
+from scrabble_api.rules.lexicon import Lexicon, LexiconReference
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.turns import Turn, TurnKind, points_for
 
@@ -38,7 +38,7 @@ class SetUp:
     edition: Edition
     ruleset: Ruleset
     seats: int
-    lexicon: Lexicon | MissingLexicon | None = None
+    lexicon: Lexicon | LexiconReference | None = None
     recording: Recording = Recording.TURNS
     score_of_record: ScoreOfRecord = ScoreOfRecord.COMPUTED
 
@@ -51,6 +51,11 @@ class SetUp:
     def judge(self) -> Lexicon | None:
         """The list that judges words, None where people do."""
         return self.lexicon if isinstance(self.lexicon, Lexicon) else None
+
+    @property
+    def lexicon_reference(self) -> LexiconReference | None:
+        """Which list it was opened with, also where that is missing; None for none."""
+        return self.lexicon.reference if isinstance(self.lexicon, Lexicon) else self.lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +82,12 @@ class Overtime:
 class Game:
     """A game after some of its events.
 
-    ``on_turn`` is None once nobody is; ``debts`` are the turns each seat has lost and not yet sat out; ``retired``
-    are the seats out of the game, the first to leave first, ``lost`` those that lost it when it had ended;
-    ``rack_points`` stand for racks in a game of scores.
+    ``on_turn`` is None once nobody is; ``retired`` are the seats out of the game, the first to leave first, ``lost``
+    those that lost it when it had ended; ``rack_points`` stand for racks in a game of scores.
     """
 
     set_up: SetUp
     table: Table
-    debts: tuple[int, ...]
     rack_points: tuple[int | None, ...]
     turns: tuple[Turn, ...] = ()
     on_turn: int | None = 1
@@ -122,6 +125,27 @@ class Game:
         return [seat for seat in self.playing if seat != made_by and seat not in window.accepted]
 
     @property
+    def is_for_two(self) -> bool:
+        """Whether no more than two are still in it."""
+        return len(self.playing) <= 2
+
+    @property
+    def taken(self) -> list[Turn]:
+        """The turns that players took, without those lost."""
+        return [turn for turn in self.turns if turn.kind is not TurnKind.LOST_TURN]
+
+    def may_yet_be_challenged(self, turn: Turn) -> bool:
+        """Whether the play can be challenged, or could be once the last turn is undone."""
+        return self.ending is None and any(one is turn for one in self.taken[-2:])
+
+    def owed(self, seat: int) -> int:
+        """The turns that a seat has lost to challenges and not yet sat out."""
+        lost = sum(
+            one.challenge is not None and one.challenge.loses_turn and one.challenge.seat == seat for one in self.turns
+        )
+        return lost - sum(one.kind is TurnKind.LOST_TURN and one.seat == seat for one in self.turns)
+
+    @property
     def is_out_play_pending(self) -> bool:
         """Whether somebody has gone out and the others may still challenge it."""
         return self.ending is None and self.window is not None and self.window.is_out_play
@@ -136,7 +160,7 @@ class Game:
         return sum(one.points for one in self.adjustments if one.seat == seat)
 
     def overtime_points(self, seat: int) -> int:
-        """What a seat's overtime costs: so many points per minute or part of it; 0 or less."""
+        """What a seat's overtime costs: so many points for each part of the time the ruleset has; 0 or less."""
         rule = self.set_up.ruleset.overtime
         seconds = self.overtime_seconds(seat)
         return 0 if rule is None else -rule.points * -(-seconds // rule.per_seconds)
@@ -163,10 +187,23 @@ class Game:
         return replace(self, turns=(*self.turns[:index], turn, *self.turns[index + 1 :]))
 
 
+def checked_set_up(set_up: SetUp) -> SetUp:
+    """The set-up; Unreadable where so many cannot play, or bad words are refused and no list says which are bad."""
+    players, seats = set_up.ruleset.players, set_up.seats
+    if not players.min <= seats <= players.max:
+        may = f"{players.min} to {players.max}" if players.min < players.max else f"{players.min}"
+        message = f"Under this ruleset {may} play, not {seats}: choose another ruleset."
+        raise Unreadable("players-impossible", message, ("players",))
+    if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
+        message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."
+        raise Unreadable("lexicon-missing", message, ("lexicon",))
+    return set_up
+
+
 def opened_game(set_up: SetUp) -> Game:
     """The game before the first turn; seat 1 starts."""
     table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
-    return Game(set_up, table, (0,) * set_up.seats, (None,) * set_up.seats)
+    return Game(set_up, table, (None,) * set_up.seats)
 
 
 def seats_text(seats: Sequence[int]) -> str:

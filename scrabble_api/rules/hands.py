@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from scrabble_api.rules.board import Board, Laid, empty_board
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.letters import BLANK, BLANK_TILE, UNKNOWN, LetterSet, Tile, tally
-from scrabble_api.rules.racks import Rack, tally_texts
+from scrabble_api.rules.racks import Rack, beyond_set, tally_texts
 from scrabble_api.rules.violations import Violation, violation
 
 
@@ -158,16 +158,16 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
     if missing and len(rack) + missing.total() > hand.held:
         yield violation("rack-not-as-kept", tiles=tally_texts(missing, letter_set))
     others = [tile for other, hand in enumerate(table.hands, 1) if other != seat for tile in hand.known]
-    exist = Counter(letter_set.counts)
-    beyond = _beyond([*table.board.tiles, *others], rack, exist)
+    seen = [*table.board.tiles, *others]
+    beyond = _beyond(seen, rack, letter_set)
     if beyond:
         yield violation("rack-impossible", tiles=tally_texts(beyond, letter_set))
-    returned = _beyond([*table.board.tiles, *others, *hand.returned], rack, exist) - beyond
+    returned = _beyond([*seen, *hand.returned], rack, letter_set) - beyond
     if returned:
         yield violation("returned-tile-on-rack", tiles=tally_texts(returned, letter_set))
 
 
-def _beyond(elsewhere: Iterable[Tile], rack: Rack, exist: Counter[str]) -> Counter[str]:
+def _beyond(elsewhere: Iterable[Tile], rack: Rack, letter_set: LetterSet) -> Counter[str]:
     """The tiles of the rack that cannot all exist beside those elsewhere."""
-    held = tally(known_tiles(rack))
-    return Counter({kind: held[kind] for kind in held}) & (tally([*elsewhere, *known_tiles(rack)]) - exist)
+    known = known_tiles(rack)
+    return tally(known) & beyond_set([*elsewhere, *known], letter_set)

@@ -8,6 +8,15 @@ from scrabble_api.rules.errors import named, under
 from scrabble_api.rules.letters import LetterSet
 
 
+@dataclass(frozen=True, slots=True)
+class LexiconReference:
+    """Which list is meant: its name, its checksum, and how many words it has."""
+
+    id: str
+    sha256: str
+    words: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     """A word list under a name: words in capitals without brackets; ``sha256`` is of the sorted list, a line each."""
@@ -19,18 +28,14 @@ class Lexicon:
     sha256: str
     words: frozenset[str]
 
+    @property
+    def reference(self) -> LexiconReference:
+        """Which list it is."""
+        return LexiconReference(self.id, self.sha256, len(self.words))
+
     def has_word(self, word: str) -> bool:
         """Whether the word, in capitals, is good."""
         return word in self.words
-
-
-@dataclass(frozen=True, slots=True)
-class MissingLexicon:
-    """A list that a game was opened with and that is not on the shelf, or not the same any more; people judge."""
-
-    id: str
-    sha256: str
-    words: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,10 @@ class Shelf:
         default = self.lexicons[self.default] if self.default else None
         return default if default and language in (None, default.language) else None
 
-    def pinned(self, missing: MissingLexicon) -> Lexicon | MissingLexicon:
-        """The list a game was opened with, where it is still here and still the same."""
-        found = self.lexicons.get(missing.id)
-        return found if found is not None and found.sha256 == missing.sha256 else missing
+    def pinned(self, pin: LexiconReference) -> Lexicon | LexiconReference:
+        """The list that a game was opened with, where it is still here and still the same."""
+        found = self.lexicons.get(pin.id)
+        return found if found is not None and found.sha256 == pin.sha256 else pin
 
 
 @dataclass(frozen=True, slots=True)

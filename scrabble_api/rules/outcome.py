@@ -9,16 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scrabble_api.rules.events import Reason
+from scrabble_api.rules.events import EndReason
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import Table, with_last_rack_deduced
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.rulesets import Others, OutPlayer, Ruleset, Tie
 
 #: Endings after which the tiles left on racks count.
-WITH_UNPLAYED = (Reason.OUT_PLAY, Reason.ALL_PASSED, Reason.SCORELESS_LIMIT, Reason.NO_PLAY_POSSIBLE)
-
-_TWO_PLAYERS = 2
+WITH_UNPLAYED = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT, EndReason.NO_PLAY_POSSIBLE)
 
 
 class LifeCycle(StrEnum):
@@ -171,19 +169,19 @@ def _unplayed_steps(game: Game, left: Mapping[int, int]) -> Mapping[int, tuple[i
 def _are_deducted(ruleset: Ruleset, players: int) -> bool:
     """Whether those not out lose their tiles; the doubled gain is meant for two, with more it counts as for a club."""
     is_doubled = ruleset.unplayed.out_player is OutPlayer.DOUBLE
-    return ruleset.unplayed.others is Others.DEDUCTED or (is_doubled and players > _TWO_PLAYERS)
+    return ruleset.unplayed.others is Others.DEDUCTED or (is_doubled and players > 2)
 
 
 def _gain(ruleset: Ruleset, players: int) -> int:
     """How many times the others' tiles the out-player gains."""
     if ruleset.unplayed.out_player is OutPlayer.NOTHING:
         return 0
-    return 2 if ruleset.unplayed.out_player is OutPlayer.DOUBLE and players <= _TWO_PLAYERS else 1
+    return 2 if ruleset.unplayed.out_player is OutPlayer.DOUBLE and players <= 2 else 1
 
 
 def _places(game: Game, unplayed: Mapping[int, int]) -> Mapping[int, int | None]:
     """Every seat's place, shared by those whom nothing divides."""
-    if game.ending is not None and game.ending.reason is Reason.ABANDONED:
+    if game.ending is not None and game.ending.reason is EndReason.ABANDONED:
         return dict.fromkeys(game.seats, None)
     ranks = {seat: _rank(game, seat, unplayed[seat]) for seat in game.seats}
     return {seat: 1 + sum(other > ranks[seat] for other in ranks.values()) for seat in game.seats}
@@ -205,23 +203,24 @@ def _stayed(game: Game, seat: int) -> int:
 
 
 _WITHOUT_SCORES = {
-    Reason.RESIGNATION: DecidedBy.RESIGNATION,
-    Reason.FORFEIT: DecidedBy.FORFEIT,
-    Reason.ADJUDICATED: DecidedBy.ADJUDICATION,
-    Reason.OVERTIME_LIMIT: DecidedBy.OVERTIME_LIMIT,
+    EndReason.RESIGNATION: DecidedBy.RESIGNATION,
+    EndReason.FORFEIT: DecidedBy.FORFEIT,
+    EndReason.ADJUDICATED: DecidedBy.ADJUDICATION,
+    EndReason.OVERTIME_LIMIT: DecidedBy.OVERTIME_LIMIT,
 }
 
 
 def _decided_by(game: Game, scores: tuple[FinalScore, ...], winner: int | None) -> DecidedBy:
     ending = game.ending
-    if ending is None or ending.reason is Reason.ABANDONED:
+    if ending is None or ending.reason is EndReason.ABANDONED:
         return DecidedBy.NOTHING
     if winner is None:
         return DecidedBy.TIE
     if ending.by_challenge:
         return DecidedBy.LOST_CHALLENGE
-    if len(game.playing) == 1 or (ending.loser is not None and ending.reason in _WITHOUT_SCORES):
-        return _WITHOUT_SCORES.get(ending.reason, DecidedBy.RESIGNATION)
+    by_loss = _WITHOUT_SCORES.get(ending.reason)
+    if by_loss is not None and (len(game.playing) == 1 or ending.loser is not None):
+        return by_loss
     best = max(score.final for score in scores if score.seat in game.playing)
     level = [score for score in scores if score.final == best and score.seat in game.playing]
     return DecidedBy.FINAL_SCORE if len(level) == 1 else DecidedBy.SCORE_BEFORE_UNPLAYED

@@ -106,11 +106,11 @@ def read_squares_play(squares: Iterable[tuple[str, str]], letter_set: LetterSet)
     elements = []
     for number, (square, tile) in enumerate(squares):
         with under(number, "square"):
-            elements.append((parse_square(square), _single_element(tile, letter_set)))
+            elements.append((parse_square(square), read_element(tile, letter_set)))
     return SquaresPlay(tuple(elements))
 
 
-def _single_element(text: str, letter_set: LetterSet) -> Element:
+def read_element(text: str, letter_set: LetterSet) -> Element:
     """The tile of a square, where a tile of several characters needs no brackets."""
     if len(text) > 1 and (tile := letter_set.tiles.get(f"[{text}]")):
         return Element(text, tile)

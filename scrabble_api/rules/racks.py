@@ -16,20 +16,20 @@ def rack_faults(board: Board, played: tuple[Tile, ...], rack: Rack | None, rack_
     if most_at_once > rack_size:
         yield violation("rack-too-long", count=most_at_once, most=rack_size)
     letter_set = board.edition.letter_set
-    exceeding = _beyond_set([*board.tiles, *played], letter_set)
+    exceeding = beyond_set([*board.tiles, *played], letter_set)
     if exceeding:
         yield violation("tiles-exceed-set", tiles=tally_texts(exceeding, letter_set))
     if rack is None:
         return
-    lacking = _lacking(rack, tally(played))
+    lacking = lacking_tiles(rack, tally(played))
     if lacking:
         yield violation("tile-not-on-rack", tiles=tally_texts(lacking, letter_set))
-    impossible = _beyond_set([*board.tiles, *rack], letter_set) - exceeding
+    impossible = beyond_set([*board.tiles, *rack], letter_set) - exceeding
     if impossible:
         yield violation("rack-impossible", tiles=tally_texts(impossible, letter_set))
 
 
-def _beyond_set(tiles: Iterable[Tile], letter_set: LetterSet) -> Counter[str]:
+def beyond_set(tiles: Iterable[Tile], letter_set: LetterSet) -> Counter[str]:
     """How many tiles of each kind there are more than the set has; tiles not known count for nothing."""
     exist, beyond = letter_set.counts, Counter[str]()
     for kind, count in tally(tiles).items():
@@ -38,7 +38,7 @@ def _beyond_set(tiles: Iterable[Tile], letter_set: LetterSet) -> Counter[str]:
     return beyond
 
 
-def _lacking(rack: Rack, played: Counter[str]) -> Counter[str]:
+def lacking_tiles(rack: Rack, played: Counter[str]) -> Counter[str]:
     """The tiles played that are not on the rack, unless an unknown tile on it may be the one."""
     held = tally(rack)
     lacking = played - held

@@ -4,7 +4,7 @@ Nothing is rewritten. An entry that undoes or corrects says so itself, and the g
 make of it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +14,7 @@ from scrabble_api.rules.declaring import check_racks
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import (
     ACTIONS,
+    Accepted,
     Challenged,
     Exchanged,
     Finished,
@@ -23,11 +24,10 @@ from scrabble_api.rules.events import (
     Reopened,
     TurnEvent,
 )
-from scrabble_api.rules.events import Accepted as Acceptance
 from scrabble_api.rules.game import Game, SetUp, opened_game
 from scrabble_api.rules.relettering import steps_in
 from scrabble_api.rules.replay import Step, game_after, replayed
-from scrabble_api.rules.violations import violation
+from scrabble_api.rules.turn_taking import check_going_on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,32 +96,29 @@ def opened_record(opened: Opened) -> Record:
     return Record(opened.details, opened.set_up, opened_game(opened.set_up))
 
 
-def record_of(opened: Opened, entries: Iterable[tuple[int, Entry]]) -> Record:
-    """The record after all entries of its log."""
-    record = opened_record(opened)
-    for number, entry in entries:
-        record = record_after(record, number, entry)
-    return record
-
-
 def record_after(record: Record, number: int, entry: Entry) -> Record:
     """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
     other = _OTHERS.get(type(entry))
     return other(record, number, entry) if other else _after_event(record, number, entry)  # type: ignore[arg-type]
 
 
-def meant(record: Record, event: GameEvent) -> GameEvent:
+def event_to_record(record: Record, event: GameEvent) -> GameEvent:
     """The event as it is to be recorded: an exchange of no tile is a pass, and accepts an out-play where one stands."""
     if isinstance(event, Exchanged) and event.count == 0:
         event = Passed(seat=event.seat, rack=event.rack, note=event.note)
     if isinstance(event, Passed) and record.game.is_out_play_pending:
-        return Acceptance(seat=event.seat)
+        return Accepted(seat=event.seat, rack=event.rack, note=event.note)
     return event
 
 
 def is_undo_for_director(record: Record) -> bool:
     """Whether undo would take back a challenge, which only a director may."""
     return any(entry == record.undoable and isinstance(event, Challenged) for entry, event in record.steps)
+
+
+def is_redo_for_director(record: Record) -> bool:
+    """Whether redo would put a challenge back that a director undid."""
+    return record.undone is not None and isinstance(record.undone[1].event, Challenged)
 
 
 def game_at(record: Record, turn: int) -> Game:
@@ -138,7 +135,7 @@ def _after_event(record: Record, number: int, event: GameEvent) -> Record:
     if isinstance(event, RacksGiven):
         check_racks(record.game, event)
     game = game_after(record.game, number, event)
-    steps = (*record.steps, (number, event))
+    steps = (*record.steps, Step(number, event))
     if isinstance(event, ACTIONS):
         return replace(record, game=game, steps=steps, undoable=number, undone=None)
     return replace(record, game=game, steps=steps)
@@ -148,12 +145,12 @@ def _after_reopening(record: Record, number: int, event: Reopened) -> Record:
     """The record without the end that was declared; one that the turns brought about is looked past."""
     if record.game.ending is None:
         raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
-    steps = (*(step for step in record.steps if not isinstance(step[1], Finished)), (number, event))
+    steps = (*(step for step in record.steps if not isinstance(step.event, Finished)), Step(number, event))
     return _with_steps(record, record.set_up, steps)
 
 
 def _after_undo(record: Record, _: int, __: Undone) -> Record:
-    _check_going_on(record.game)
+    check_going_on(record.game)
     index = next((i for i, (entry, _) in enumerate(record.steps) if entry == record.undoable), None)
     if index is None:
         message = (
@@ -165,7 +162,7 @@ def _after_undo(record: Record, _: int, __: Undone) -> Record:
 
 
 def _after_redo(record: Record, _: int, __: Redone) -> Record:
-    _check_going_on(record.game)
+    check_going_on(record.game)
     if record.undone is None:
         message = "Nothing can be redone: only the action just undone, until the next one is recorded."
         raise NotAllowed("nothing-to-redo", message)
@@ -180,12 +177,6 @@ def _with_steps(record: Record, set_up: SetUp, steps: tuple[Step, ...]) -> Recor
     if failure is not None:
         raise failure.refusal
     return replace(record, set_up=set_up, game=game, steps=steps)
-
-
-def _check_going_on(game: Game) -> None:
-    if game.ending is not None:
-        fault = violation("game-over", reason=game.ending.reason)
-        raise NotAllowed(fault.code, fault.message, [fault])
 
 
 def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:

@@ -6,13 +6,13 @@ from typing import Any
 
 from scrabble_api.rules.events import GameEvent
 from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
-from scrabble_api.rules.plays import Element, PositionPlay, SquaresPlay, read_elements
+from scrabble_api.rules.plays import PositionPlay, SquaresPlay, read_element, read_elements
 from scrabble_api.rules.replay import Step
 
 
 def steps_in(steps: tuple[Step, ...], letter_set: LetterSet) -> tuple[Step, ...]:
     """The same events with the tiles of this set; Unreadable for a rack that holds none of its tiles."""
-    return tuple((entry, _in_letters(event, letter_set)) for entry, event in steps)
+    return tuple(Step(entry, _in_letters(event, letter_set)) for entry, event in steps)
 
 
 def _in_letters(event: GameEvent, letter_set: LetterSet) -> GameEvent:
@@ -26,14 +26,9 @@ def _value_in_letters(value: Any, letter_set: LetterSet) -> Any:
     if isinstance(value, PositionPlay):
         return replace(value, elements=tuple(read_elements(value.text, letter_set)))
     if isinstance(value, SquaresPlay):
-        return SquaresPlay(tuple((place, _element_in(element, letter_set)) for place, element in value.elements))
+        return SquaresPlay(tuple((place, read_element(element.text, letter_set)) for place, element in value.elements))
     if isinstance(value, tuple) and value and isinstance(value[0], Tile):
         return parse_rack(tiles_text(value), letter_set)
     if isinstance(value, tuple):
         return tuple(_in_letters(one, letter_set) if hasattr(one, "tiles") else one for one in value)
     return value
-
-
-def _element_in(element: Element, letter_set: LetterSet) -> Element:
-    read = tuple(read_elements(element.text, letter_set))
-    return read[0] if len(read) == 1 else Element(element.text, fault="unknown-tile")

@@ -8,9 +8,9 @@ from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import Exchanged, Passed, PlayMade, PointsScored
 from scrabble_api.rules.game import Game, ScoreOfRecord, seats_text
 from scrabble_api.rules.hands import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
-from scrabble_api.rules.letters import UNKNOWN, tally
+from scrabble_api.rules.letters import tally
 from scrabble_api.rules.plays import read_position_play
-from scrabble_api.rules.racks import Rack, tally_texts
+from scrabble_api.rules.racks import Rack, lacking_tiles, tally_texts
 from scrabble_api.rules.rulesets import Acceptance
 from scrabble_api.rules.turns import Turn, TurnKind
 from scrabble_api.rules.violations import Violation, violation
@@ -30,17 +30,23 @@ _NEVER_PLAYED = (
 )
 
 #: Reasons that lie in the state of the game, not in what was sent: the first of them names the refusal.
-NOT_NOW = ("game-over", "out-play-pending", "not-your-turn", "turn-forfeited", "acceptance-pending")
+_NOT_NOW = ("game-over", "out-play-pending", "not-your-turn", "turn-forfeited", "acceptance-pending")
 
-ILLEGAL = "illegal-turn"
+_ILLEGAL = "illegal-turn"
 
 
 def refused(faults: Iterable[Violation]) -> NotAllowed:
     """The refusal of a turn for all these reasons."""
     faults = tuple(faults)
-    first = next((fault for fault in faults if fault.code in NOT_NOW), None)
+    first = next((fault for fault in faults if fault.code in _NOT_NOW), None)
     message = " ".join(fault.message for fault in faults)
-    return NotAllowed(first.code if first else ILLEGAL, message, faults)
+    return NotAllowed(first.code if first else _ILLEGAL, message, faults)
+
+
+def check_going_on(game: Game) -> None:
+    """Refuse what can only be done before the end."""
+    if game.ending is not None:
+        raise refused([violation("game-over", reason=game.ending.reason)])
 
 
 def turn_faults(game: Game, seat: int) -> Iterator[Violation]:
@@ -181,8 +187,8 @@ def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
     if event.count > held:
         yield violation("tiles-not-held", seat=event.seat, held=held, count=event.count)
     if event.rack is not None and event.tiles is not None:
-        lacking = tally(event.tiles) - tally(event.rack)
-        if lacking.total() > tally(event.rack)[UNKNOWN]:
+        lacking = lacking_tiles(event.rack, tally(event.tiles))
+        if lacking:
             tiles = tally_texts(lacking, game.set_up.edition.letter_set)
             yield violation("exchange-tile-not-on-rack", tiles=tiles)
 

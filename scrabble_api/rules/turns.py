@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from scrabble_api.rules.board import Laid
 from scrabble_api.rules.events import Decision, Ruling
+from scrabble_api.rules.lexicon import LexiconReference
 from scrabble_api.rules.plays import CanonicalPlay, Play
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.scoring import ScoreSheet
@@ -30,16 +31,21 @@ class TakenOff(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TurnChallenge:
-    """The challenge of a play: who made it, on which words, the verdict, and the points it moved to or from a seat."""
+    """The challenge of a play: who made it, on which words, the verdict and whose it is, and all that it cost.
+
+    ``points`` go to or from ``points_seat``; the challenger may lose a turn or the game.
+    """
 
     entry: int
     seat: int
     words: tuple[str, ...]
     acceptable: bool
+    judge: LexiconReference | None
     ruling: Ruling | None
     points_seat: int | None = None
     points: int = 0
     loses_turn: bool = False
+    loses_game: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,13 +46,13 @@ class StrictParser(FlaskParser):
         if req.mimetype != JSON:
             raise UnsupportedMediaType
         try:
-            return orjson.loads(_whole_body(req))
+            return orjson.loads(whole_body(req))
         except orjson.JSONDecodeError as fault:
             where = {"pointer": "", "code": "unreadable-body", "message": str(fault)}
             raise Refusal("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
 
 
-def _whole_body(req: Request) -> bytes:
+def whole_body(req: Request) -> bytes:
     """The body; refused where it breaks off, or was sent in chunks and cut at the limit, which is done without a word."""
     try:
         body = req.get_data()

@@ -32,9 +32,14 @@ def caller(role: Role) -> Caller:
     found = caller_or_public()
     if found is None:
         raise _missing("This needs a key of the club: send it as Authorization: Bearer and the key.")
-    if not found.role.covers(role):
-        raise Refusal("role-too-low", f"This needs a {role} key, and the key given is a {found.role} key.")
+    needs(found, role, "This")
     return found
+
+
+def needs(asking: Caller, role: Role, what: str) -> None:
+    """Refuse what this role may not do; ``what`` says in the message what that is."""
+    if not asking.role.covers(role):
+        raise Refusal("role-too-low", f"{what} needs a {role} key, and the key given is a {asking.role} key.")
 
 
 def caller_or_public() -> Caller | None:

@@ -13,7 +13,13 @@ from scrabble_api.web.authority import SECURITY_SCHEME
 
 _DESCRIPTION = """\
 Scores and adjudicates Scrabble plays, with every reason and the whole arithmetic; that needs no key and stores nothing.
-What a club keeps needs one of its keys, sent as `Authorization: Bearer …`, and shows nothing of any other club.
+And keeps the games of clubs, in logs that lose nothing.
+
+A club's games need one of its keys, sent as `Authorization: Bearer …`; the first start of the service prints a
+director's, `scrabble-api keys create` and `POST /v1/keys` make others. A key shows nothing of any other club but games
+made public. Open a game (`POST /v1/games`), send its turns in order (`…/turns`), challenges and the rest as they happen;
+the rules end it, or `…/finish` does. Every write names the version that it builds on: `If-Match` with the last `ETag`, or
+`*` for any. It may carry an `Idempotency-Key` of the client's own, by which a retry gets the first answer again.
 
 How plays are written:
 
@@ -26,7 +32,8 @@ How plays are written:
 | `.` or the letter itself | a tile on the board that is played through; `(AB)` must lie there already |
 | `[CH]`, `[ch]`, `[?X]` | a tile of several characters; a blank standing for it; a blank for a letter without case |
 
-An illegal play is an answer (200) with `legal: false` and every reason. What cannot be read is refused by a problem
+An illegal play that is only judged is an answer (200) with `legal: false` and every reason; to record one in a game is
+refused (422), or not now (409), with every reason. What cannot be read is refused by a problem
 object (RFC 9457) whose `errors` point at the places; every code is told at `/problems`. Unknown fields and query
 parameters are refused. Bodies are at most 1 MiB.
 """

@@ -50,7 +50,7 @@ _key = re.compile(r"[\x21-\x7e]{1,200}").fullmatch
 
 
 def asked_by(caller: Caller) -> Asked:
-    """The write as it is asked for, of whatever version; ``with_version`` adds the one it must find."""
+    """The write as it is asked for, of whatever version so far."""
     return Asked(caller, None, _retry(caller))
 
 

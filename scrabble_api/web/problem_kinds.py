@@ -62,6 +62,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "set-up-fixed": ProblemKind(409, "The set-up is fixed", "Let a director correct it."),
         "turn-not-recorded": ProblemKind(409, "A lost turn is not recorded", "Correct the challenge it comes from."),
         "correction-breaks-turn": ProblemKind(409, "A later turn would not stand", "Correct that one first, or cut."),
+        "log-full": ProblemKind(409, "The log is full", "Open another game."),
         "version-conflict": ProblemKind(412, "The game is at another version", "Look at it and try again."),
         "if-match-missing": ProblemKind(428, "If-Match is missing", 'Send the ETag you saw, or "*" for any.'),
         "body-too-large": ProblemKind(413, "The body is too large", "Send at most 1 MiB; divide a batch."),
@@ -92,7 +93,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "field-needed": ProblemKind(422, "Something is missing for what is to be done", "Give the field pointed at."),
         "players-impossible": ProblemKind(422, "So many cannot play", "Name as many players as the ruleset has."),
         "seat-missing": ProblemKind(422, "There is no such seat", "Give a seat of the game, counted from 1."),
-        "turn-missing": ProblemKind(422, "There is no such turn", "Give a turn of the game, counted from 1.", "/turn"),
+        "turn-missing": ProblemKind(422, "There is no such turn", "Give a turn of the game, counted from 1."),
         "unreadable-cursor": ProblemKind(422, "The cursor cannot be read", "Take that of next, or begin without one."),
         "illegal-turn": ProblemKind(
             422, "The turn breaks the rules", "Mend what errors[] tells, or take another turn."
@@ -109,6 +110,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         ),
         "rack-too-long": ProblemKind(422, "The rack has more tiles than the seat", "Check it, or put its count right."),
         "count-impossible": ProblemKind(422, "The counts cannot be", "Check how many tiles are where.", "/counts"),
+        "decision-missing": ProblemKind(422, "Somebody must decide", "Give the ruling: by and reason.", "/ruling"),
         "loser-missing": ProblemKind(422, "Somebody must have lost", "Name loser_seat.", "/loser_seat"),
         "loser-not-asked": ProblemKind(422, "Nobody in particular loses", "Leave loser_seat out.", "/loser_seat"),
         "cause-not-allowed": ProblemKind(

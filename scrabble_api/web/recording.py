@@ -1,6 +1,8 @@
 """How every write to a game is answered: who may, what was recorded, and the game as it stands then."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import orjson
@@ -11,14 +13,13 @@ from scrabble_api.formats.verdicts import violation_json
 from scrabble_api.records.answers import Answer, first_answer
 from scrabble_api.records.games import Asked, KeptGame, Making, delete_game, open_game, try_entry, write_entry
 from scrabble_api.records.keys import Caller, Role
+from scrabble_api.rules.declaring import racks_warnings
 from scrabble_api.rules.events import Finished, RacksGiven
-from scrabble_api.rules.hands import rack_warnings
 from scrabble_api.rules.outcome import life_cycle, standing_scores
 from scrabble_api.rules.record import Opened, Record
 from scrabble_api.web.api import json_response
 from scrabble_api.web.authority import caller
 from scrabble_api.web.preconditions import answered, asked_by, etag, expected_version
-from scrabble_api.web.problems import Refusal
 from scrabble_api.web.service import books
 
 #: Whoever writes may see all.
@@ -26,33 +27,29 @@ _SIGHT = Sight(racks=True, notes=True)
 
 
 def recorded(asking: Caller, game_id: str, making: Making, status: int = 201) -> Response:
-    """Record what is made of the game as it stands; a retry gets the first answer, before If-Match is looked at."""
-    asked = asked_by(asking)
-    first = first_answer(books().database, asked.retry)
-    if first is not None:
-        return answered(first)
-    asked = replace(asked, version=expected_version())
-    return answered(write_entry(books(), asked, game_id, making, lambda game, before: _answer(game, before, status)))
+    """Record what is made of the game as it stands."""
+    answering = partial(_answer, status)
+    return _once(asking, lambda asked: write_entry(books(), _at_version(asked), game_id, making, answering))
 
 
 def opened(opening: Opened) -> Response:
-    """Open a game; a retry gets the first answer."""
-    asked = asked_by(caller(Role.SCOREKEEPER))
-    first = first_answer(books().database, asked.retry)
-    if first is not None:
-        return answered(first)
-    return answered(open_game(books(), asked, opening, _opening_answer))
+    """Open a game."""
+    return _once(caller(Role.SCOREKEEPER), lambda asked: open_game(books(), asked, opening, _opening_answer))
 
 
 def deleted(asking: Caller, game_id: str) -> Response:
-    """Put a game away; a retry gets the first answer."""
+    """Put a game away."""
+    return _once(asking, lambda asked: delete_game(books(), _at_version(asked), game_id, Answer(204, {}, b"")))
+
+
+def _once(asking: Caller, answering: Callable[[Asked], Answer]) -> Response:
+    """The first answer to this key if there was one, before If-Match is looked at; else the one made now."""
     asked = asked_by(asking)
-    first = first_answer(books().database, asked.retry)
-    if first is not None:
-        return answered(first)
-    answer = Answer(204, {}, b"")
-    delete_game(books(), replace(asked, version=expected_version()), game_id, answer)
-    return answered(answer)
+    return answered(first_answer(books().database, asked.retry) or answering(asked))
+
+
+def _at_version(asked: Asked) -> Asked:
+    return replace(asked, version=expected_version())
 
 
 def tried(asking: Caller, game_id: str, making: Making) -> Response:
@@ -62,13 +59,7 @@ def tried(asking: Caller, game_id: str, making: Making) -> Response:
     return json_response(_changed_json(game, before))
 
 
-def needs(asking: Caller, role: Role, what: str) -> None:
-    """Refuse what this role may not do; ``what`` says in the message what that is."""
-    if not asking.role.covers(role):
-        raise Refusal("role-too-low", f"{what} needs a {role} key, and the key given is a {asking.role} key.")
-
-
-def _answer(game: KeptGame, before: Record, status: int) -> Answer:
+def _answer(status: int, game: KeptGame, before: Record) -> Answer:
     return Answer(status, {"ETag": etag(game.version)}, orjson.dumps(_changed_json(game, before)))
 
 
@@ -105,10 +96,7 @@ def _turn_concerned(game: KeptGame, before: Record) -> int | None:
 def _warnings(game: KeptGame, before: Record, number: int | None) -> list[dict[str, Any]]:
     if number is not None:
         return [violation_json(one) for one in game.record.game.turns[number - 1].warnings]
-    event = game.record.steps[-1][1] if len(game.record.steps) > len(before.steps) else None
+    event = game.record.steps[-1].event if len(game.record.steps) > len(before.steps) else None
     if not isinstance(event, RacksGiven | Finished):
         return []
-    told = [rack for rack in event.racks if rack.tiles is not None]
-    return [
-        violation_json(one) for rack in told for one in rack_warnings(before.game.table, rack.seat, rack.tiles or ())
-    ]
+    return [violation_json(one) for one in racks_warnings(before.game, event)]

@@ -23,6 +23,7 @@ from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.pictures import pictures
 from scrabble_api.web.resources.plays import plays
 from scrabble_api.web.resources.recording import recording
+from scrabble_api.web.resources.records import records
 from scrabble_api.web.resources.refusals import refusals
 from scrabble_api.web.resources.words import words
 from scrabble_api.web.service import Service, attach
@@ -53,7 +54,7 @@ def web_app(service: Service) -> Flask:
     register_paths(app)
     api = Api(app)
     document_paths(api)
-    for blueprint in (plays, words, draws, pictures, catalogue, games, recording, keys):
+    for blueprint in (plays, words, draws, pictures, catalogue, games, recording, keys, records):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)
     api.register_blueprint(operators)

@@ -29,7 +29,7 @@ class Service:
 
 def open_service(settings: Settings, shelf: Shelf, database: Engine) -> Service:
     """A service with these settings, lexicons and this database."""
-    return Service(settings, shelf, Books(database, shelf, Replays(shelf)))
+    return Service(settings, shelf, Books(database, Replays(shelf)))
 
 
 def attach(app: Flask, service: Service) -> None:

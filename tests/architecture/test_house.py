@@ -84,7 +84,7 @@ def test_every_code_that_input_can_be_refused_with_is_a_problem() -> None:
         for node in ast.walk(ast.parse(module.read_text("utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
-        and node.func.id in ("Unreadable", "Refusal")
+        and node.func.id in ("Unreadable", "Refusal", "NotAllowed")
         and isinstance(node.args[0], ast.Constant)
     }
     assert "board-play-illegal" in codes

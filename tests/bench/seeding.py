@@ -26,7 +26,7 @@ from scrabble_api.records.keys import FIRST_CLUB, Role, create_key, list_keys
 from scrabble_api.records.log import NO_DIGEST, digest_of, new_entry
 from scrabble_api.records.summaries import folded, summary
 from scrabble_api.records.tables import entries, game_players, games
-from scrabble_api.rules.events import Finished, Reason
+from scrabble_api.rules.events import EndReason, Finished
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Details, Entry, Opened, Record, opened_record, record_after
 from tests.bench.turns import LONG, OPENING, PLAYED, Body
@@ -95,10 +95,10 @@ def _told(record: Record, entry: Entry, texts: list[str]) -> Record:
 @cache
 def club_stories() -> tuple[Story, ...]:
     """What a club's games look like: most finished early, some whole, some going on."""
-    resigned = [story(PLAYED[:turns], Finished(reason=Reason.RESIGNATION, loser=1)) for turns in (2, 3, 4, 5, 6, 8)]
-    whole = story(PLAYED, Finished(reason=Reason.RESIGNATION, loser=1))
+    resigned = [story(PLAYED[:turns], Finished(end=EndReason.RESIGNATION, loser=1)) for turns in (2, 3, 4, 5, 6, 8)]
+    whole = story(PLAYED, Finished(end=EndReason.RESIGNATION, loser=1))
     going_on = [story(PLAYED[:turns]) for turns in (0, 2, 5)]
-    abandoned = story(LONG[:6], Finished(reason=Reason.ABANDONED))
+    abandoned = story(LONG[:6], Finished(end=EndReason.ABANDONED))
     return (*resigned, whole, *going_on, abandoned)
 
 

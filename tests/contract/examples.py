@@ -29,6 +29,7 @@ from sqlalchemy import Engine, update
 from scrabble_api.app import create_app
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.database import migrate_database, open_database
+from scrabble_api.records.games import MOST_ENTRIES
 from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries
 from scrabble_api.settings import Settings
@@ -230,6 +231,14 @@ def _unknown_entry() -> Any:
             return client.get(f"/v1/games/{game['id']}").json
 
 
+def _log_full() -> Any:
+    with _club_of_its_own() as (place, _), _client_at(place) as client:
+        game: Any = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}).json
+        for _ in range(MOST_ENTRIES):
+            answer = client.patch(f"/v1/games/{game['id']}", json={"round": 1}, headers={"If-Match": "*"})
+        return answer.json
+
+
 _NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 
 
@@ -240,6 +249,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "last-director-key": _last_director_key,
     "storage-unavailable": _storage_unavailable,
     "unknown-entry": _unknown_entry,
+    "log-full": _log_full,
 }
 
 

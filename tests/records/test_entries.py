@@ -12,7 +12,7 @@ from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpCha
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.events import PlayMade, Withdrawn
 from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.lexicon import Lexicon, MissingLexicon, Shelf
+from scrabble_api.rules.lexicon import Lexicon, LexiconReference, Shelf
 from scrabble_api.rules.plays import read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone, opened_record
 from tests.rules.games import WHY, after_entry, entry_of, set_up_of
@@ -24,7 +24,7 @@ SHELF = Shelf({"ours": OURS})
 DETAILS = Details(names=("Zoë", "“Bob”"), title="№1\n", session_id="monday", round=2, note="ça va", public=True)
 
 
-def _set_up(lexicon: Lexicon | MissingLexicon | None, **more: Any) -> Any:
+def _set_up(lexicon: Lexicon | LexiconReference | None, **more: Any) -> Any:
     made = set_up_of(**more)
     return type(made)(made.edition, made.ruleset, made.seats, lexicon, made.recording, made.score_of_record)
 
@@ -32,8 +32,8 @@ def _set_up(lexicon: Lexicon | MissingLexicon | None, **more: Any) -> Any:
 SET_UPS = [
     _set_up(None),
     _set_up(OURS, ruleset="naspa"),
-    _set_up(MissingLexicon("ours", "1" * 64, 5), ruleset="wespa/double"),
-    _set_up(MissingLexicon("gone", "0" * 64, 1), ruleset="free/triple", seats=4),
+    _set_up(LexiconReference("ours", "1" * 64, 5), ruleset="wespa/double"),
+    _set_up(LexiconReference("gone", "0" * 64, 1), ruleset="free/triple", seats=4),
     _set_up(None, ruleset="club/all", seats=3, recording="scores"),
     _set_up(None, edition="english_super", score_of_record="announced"),
 ]
@@ -90,7 +90,7 @@ def _kept(entry: Opened | Entry) -> dict[str, Any]:
     return kept
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=entries.kind_of)
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry_json(entry)["kind"]))
 def test_an_entry_is_read_back_as_it_was_written(entry: Entry) -> None:
     read = read_entry(_kept(entry), ENGLISH, SHELF)
     assert read == entry

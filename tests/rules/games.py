@@ -34,6 +34,7 @@ from scrabble_api.rules.events import (
     Challenged,
     CountPutRight,
     Decision,
+    EndReason,
     Exchanged,
     Finished,
     GameEvent,
@@ -45,7 +46,6 @@ from scrabble_api.rules.events import (
     PointsScored,
     RackGiven,
     RacksGiven,
-    Reason,
     Reopened,
     Retired,
     Ruling,
@@ -65,7 +65,7 @@ from scrabble_api.rules.record import (
     Record,
     Redone,
     Undone,
-    meant,
+    event_to_record,
     opened_record,
     record_after,
 )
@@ -136,7 +136,7 @@ def _counts(found: re.Match[str], _: LetterSet) -> RacksGiven:
 def _finish(found: re.Match[str], letter_set: LetterSet) -> Finished:
     loser = found["loser"]
     racks = _told(found["racks"], letter_set)
-    return Finished(reason=Reason(found["reason"]), racks=racks, loser=int(loser) if loser else None, ruling=DIRECTOR)
+    return Finished(end=EndReason(found["reason"]), racks=racks, loser=int(loser) if loser else None, decision=DIRECTOR)
 
 
 def _correction(found: re.Match[str], letter_set: LetterSet) -> Corrected:
@@ -232,7 +232,7 @@ def after(record: Record, text: str, number: int = 0) -> Record:
 
 
 def after_entry(record: Record, number: int, entry: Entry) -> Record:
-    return record_after(record, number, meant(record, entry) if isinstance(entry, GameEvent) else entry)
+    return record_after(record, number, event_to_record(record, entry) if isinstance(entry, GameEvent) else entry)
 
 
 def game_of(text: str, ruleset: Ruleset | str = "club", seats: int = 2) -> Record:

@@ -16,6 +16,7 @@ from scrabble_api.rules.events import (
     Accepted,
     Adjusted,
     Challenged,
+    EndReason,
     Exchanged,
     Finished,
     NoteWritten,
@@ -24,7 +25,6 @@ from scrabble_api.rules.events import (
     PlayMade,
     RackGiven,
     RacksGiven,
-    Reason,
     Reopened,
     Retired,
     Withdrawn,
@@ -164,7 +164,7 @@ def _racks(record: Record, random: Random) -> Entry:
 
 def _finish(record: Record, random: Random) -> Entry:
     loser = random.choice((None, *record.game.seats))
-    return Finished(reason=random.choice(list(Reason)), loser=loser)
+    return Finished(end=random.choice(list(EndReason)), loser=loser)
 
 
 _TURN_MOVES: dict[str, Callable[[Record, Random], Entry]] = {

@@ -136,7 +136,7 @@ def _viewer(asking: Caller | None, game: KeptGame) -> Viewer:
 
 
 def _head(game: KeptGame) -> dict[str, Any]:
-    return {"id": game.id, "version": game.version, "digest": game.digest}
+    return {"id": game.id, "club_id": game.club_id, "version": game.version, "digest": game.digest}
 
 
 def _times(game: KeptGame) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def change_one(body: dict[str, Any], game_id: str) -> Response:
 
 @games.route("/games/<id:game_id>", methods=["DELETE"])
 @games.doc(operationId="deleteGame", security=KEYED, parameters=WRITING)
-@refuses(404, 409, 412, 428, *PLAIN_REFUSALS, *KEY_REFUSALS)
+@refuses(400, 404, 409, 412, 428, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.response(204)
 def delete_one(game_id: str) -> Response:
     """Put away a game that was opened by mistake.

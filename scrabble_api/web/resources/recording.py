@@ -12,22 +12,30 @@ from scrabble_api.formats.actions import (
     read_challenge,
     read_correction,
     read_finish,
+    read_note,
     read_racks,
     read_seat,
     read_turn,
+    read_withdrawal,
 )
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules import events
 from scrabble_api.rules.corrections import Corrected
-from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.outcome import WITH_UNPLAYED
-from scrabble_api.rules.record import Entry, Record, Redone, Undone, is_undo_for_director, meant
+from scrabble_api.rules.declaring import is_end_by_rules
+from scrabble_api.rules.record import (
+    Entry,
+    Record,
+    Redone,
+    Undone,
+    event_to_record,
+    is_redo_for_director,
+    is_undo_for_director,
+)
 from scrabble_api.web.api import Blueprint, View, refuses
-from scrabble_api.web.authority import KEYED, caller
+from scrabble_api.web.authority import KEYED, caller, needs
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import WRITING, WRITTEN
-from scrabble_api.web.problems import Refusal
-from scrabble_api.web.recording import needs, recorded, tried
+from scrabble_api.web.recording import recorded, tried
 from scrabble_api.web.resources.games import WRITE_REFUSALS
 from scrabble_api.web.schemas.games import Recorded
 from scrabble_api.web.schemas.recording import (
@@ -93,7 +101,7 @@ def record_turn(query: Body, body: Body, game_id: str) -> Response:
 def _turn_made(body: Body, asking: Caller, record: Record) -> Entry:
     if body.get("as_played") is not None:
         needs(asking, Role.DIRECTOR, "A play recorded against the rules")
-    return meant(record, read_turn(body, record.game))
+    return event_to_record(record, read_turn(body, record.game))
 
 
 @_writes("challenges", "recordChallenge", ChallengeRequest())
@@ -122,13 +130,7 @@ def record_withdrawal(body: Body, game_id: str) -> Response:
 
     Needs a scorekeeper's key.
     """
-    return recorded(caller(Role.SCOREKEEPER), game_id, partial(_withdrawal, body))
-
-
-def _withdrawal(body: Body, record: Record) -> Entry:
-    if not body["consent"]:
-        raise NotAllowed("consent-missing", "A play is taken back only if the seat that made it consents.")
-    return events.Withdrawn(seat=read_seat(body, record.game), reason=body.get("reason"))
+    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: read_withdrawal(body, record.game))
 
 
 @_writes("undo", "undoAction", ReasonRequest())
@@ -151,9 +153,16 @@ def _undo(body: Body, asking: Caller, record: Record) -> Entry:
 def redo(body: Body, game_id: str) -> Response:
     """Put the action just undone back exactly as it was, until the next one is recorded.
 
-    Needs a scorekeeper's key.
+    Needs a scorekeeper's key; a director's to put a challenge back.
     """
-    return recorded(caller(Role.SCOREKEEPER), game_id, lambda _: Redone(reason=body.get("reason")))
+    asking = caller(Role.SCOREKEEPER)
+    return recorded(asking, game_id, partial(_redo, body, asking))
+
+
+def _redo(body: Body, asking: Caller, record: Record) -> Entry:
+    if is_redo_for_director(record):
+        needs(asking, Role.DIRECTOR, "To put a challenge back")
+    return Redone(reason=body.get("reason"))
 
 
 @_writes("retirements", "recordRetirement", RetirementRequest())
@@ -187,17 +196,7 @@ def put_note(body: Body, game_id: str, turn: int) -> Response:
 
     Needs a scorekeeper's key.
     """
-    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: _note(body, turn, record), status=200)
-
-
-def _note(body: Body, number: int, record: Record) -> Entry:
-    if not 1 <= number <= len(record.game.turns):
-        message = f"There is no turn {number}; {len(record.game.turns)} are on record."
-        raise Refusal("turn-missing", message, [{"parameter": "turn", "code": "turn-missing", "message": message}])
-    entry = record.game.turns[number - 1].entry
-    if entry is None:
-        raise NotAllowed("turn-not-recorded", f"Turn {number} is a lost turn, which has no note.")
-    return events.NoteWritten(entry=entry, note=body["note"])
+    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: read_note(body, record.game, turn), status=200)
 
 
 @_writes("adjustments", "recordAdjustment", AdjustmentRequest())
@@ -222,17 +221,9 @@ def finish(body: Body, game_id: str) -> Response:
 
 def _finish(body: Body, asking: Caller, record: Record) -> Entry:
     event = read_finish(body, record.game)
-    if not _is_end_by_rules(record, event.reason):
-        needs(asking, Role.DIRECTOR, f"To end this game by {event.reason}")
+    if not is_end_by_rules(record.game, event.end):
+        needs(asking, Role.DIRECTOR, f"To end this game by {event.end}")
     return event
-
-
-def _is_end_by_rules(record: Record, reason: events.Reason) -> bool:
-    ending = record.game.ending
-    if ending is not None:
-        return ending.reason is reason
-    by_rules = not record.set_up.is_board_kept and reason in WITH_UNPLAYED
-    return by_rules or reason is events.Reason.NO_PLAY_POSSIBLE
 
 
 @_writes("reopen", "reopenGame", ReopeningRequest())

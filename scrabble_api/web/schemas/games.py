@@ -6,7 +6,7 @@ from marshmallow import Schema, fields
 
 from scrabble_api.formats.entries import KINDS
 from scrabble_api.records.listing import SORTS
-from scrabble_api.rules.events import Ground, Reason
+from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
 from scrabble_api.rules.outcome import DecidedBy, LifeCycle
 from scrabble_api.rules.turns import TakenOff, TurnKind
@@ -114,7 +114,7 @@ class FinalScore(Schema):
 class Result(Schema):
     """How the game came out, and what decided it."""
 
-    reason = Choice(*Reason, required=True, metadata=described("Why the game ended."))
+    reason = Choice(*EndReason, required=True, metadata=described("Why the game ended."))
     decided_by = Choice(*DecidedBy, required=True, metadata=described("What decided who won."))
     winner_seat = _number("Who won; null for a tie and where there is no result.", allow_none=True)
     ruling = _one(DecisionOfGame(), "Who adjudicated it, and why; null where nobody had to.", allow_none=True)
@@ -126,6 +126,7 @@ class Game(Schema):
     """A game as it stands, or stood after a turn."""
 
     id = _text("The game's id.")
+    club_id = _text("The club whose game it is.")
     version = _number("How many entries its log has; also its ETag.")
     digest = _text("The digest of the last of them, which covers all: keep it to see later that nothing was changed.")
     life_cycle = Choice(
@@ -174,13 +175,15 @@ class GameQuery(Schema):
 class ChallengeOfTurn(Schema):
     """The challenge of a play: one verdict on all words that were judged, and what it cost."""
 
-    seat = _number("Who challenged.")
+    challenger_seat = _number("Who challenged.")
     words = fields.List(fields.String(), required=True, metadata=described("The words judged, in capitals."))
     acceptable = _flag("Whether the play stays.")
-    ruling = _one(RulingOfGame(), "The person's verdict; null where the lexicon judged.", allow_none=True)
+    lexicon = _one(LexiconReference(), "The list that judged; null where a person did.", allow_none=True)
+    ruling = _one(RulingOfGame(), "The person's verdict; null where a list judged.", allow_none=True)
     points_seat = _number("Whose score it changed; null if nobody's.", allow_none=True)
     points = _number("By how much.")
     loses_turn = _flag("Whether the challenger loses the next turn.")
+    loses_game = _flag("Whether the challenger loses the game.")
 
 
 class Turn(Schema):
@@ -333,8 +336,6 @@ class RulingInList(ChallengeOfTurn):
 
     turn = _number("The play's turn.")
     seat = _number("Who made the play.")
-    challenger_seat = _number("Who challenged it.")
-    lexicon = _one(LexiconReference(), "The game's lexicon; null if it has none.", allow_none=True)
     recorded_at = _time("When (UTC).")
     recorded_by = _text("The id of the key.")
     sentence = _text("All of it as a sentence, to be printed.")

@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from scrabble_api.records.keys import LONGEST_LABEL, Role
-from scrabble_api.web.fields import Choice, Text, described
+from scrabble_api.web.fields import ONE_LINE, Choice, Text, described
 
 _ROLE = "reader: sees all records; scorekeeper: also keeps games; director: also corrects them, and makes keys."
 
@@ -22,7 +22,7 @@ class KeyRequest(Schema):
     role = Choice(*Role, required=True, metadata=described(_ROLE))
     label = Text(
         LONGEST_LABEL,
-        pattern=r"[^\x00-\x1f\x7f]*",
+        pattern=ONE_LINE,
         metadata=described("Whose it is or what for, in one line; empty if left out.", examples=["Tablet at table 4"]),
     )
 

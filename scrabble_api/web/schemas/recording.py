@@ -4,7 +4,7 @@ from marshmallow import Schema, fields
 
 from scrabble_api.formats.cases import MOST_CLAIMED
 from scrabble_api.rules.corrections import Cause, Operation
-from scrabble_api.rules.events import Ground, Reason
+from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
 from scrabble_api.web.fields import ONE_LINE, Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
 from scrabble_api.web.schemas.plays import LONGEST_NAME, TileOnSquare, edition_field, rack_field, ruleset_field
@@ -262,7 +262,7 @@ class AdjustmentRequest(Schema):
 class FinishRequest(Schema):
     """The end of a game, as it is declared."""
 
-    reason = Choice(*Reason, required=True, metadata=described("Why the game ends."))
+    reason = Choice(*EndReason, required=True, metadata=described("Why the game ends."))
     racks = _racks("The tiles left, where they count and are not known.")
     loser_seat = _seat("Who resigned, forfeited, ran out of time, or loses by adjudication.")
     ruling = fields.Nested(DecisionRequest(), metadata=described("Who adjudicated it, and why."))

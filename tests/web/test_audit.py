@@ -1,0 +1,79 @@
+"""Files sent to be audited: what is read, what is refused, and that nothing needs a key."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES
+
+AUDIT = "/v1/records/audit"
+GCG = {"Content-Type": "text/x-gcg"}
+GAME = "#player1 Ann Zoë Archer\n#player2 Bob Bob\n>Ann: AEHTEEE 8G HAT +12 12\n>Bob: AEIINOR 9G ON +11 12\n"
+
+
+def _audit(client: httpx.Client, content: bytes, kind: str = "text/x-gcg", query: str = "") -> httpx.Response:
+    return client.post(AUDIT + query, content=content, headers={"Content-Type": kind})
+
+
+@pytest.mark.parametrize("kind", ["text/x-gcg", "text/plain", "text/plain; charset=iso-8859-1", "TEXT/X-GCG"])
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+def test_a_file_is_read_by_its_bytes(client: httpx.Client, kind: str, encoding: str) -> None:
+    answer = _audit(client, GAME.encode(encoding), kind)
+    assert answer.status_code == 200
+    [game] = answer.json()["games"]
+    assert [player["name"] for player in game["players"]] == ["Zoë Archer", "Bob"]
+    first = game["findings"][0]
+    assert [first[name] for name in ("line", "code", "claimed", "computed")] == [4, "total-differs", 12, 11]
+
+
+def test_every_game_of_a_file_is_answered(client: httpx.Client) -> None:
+    games = _audit(client, (GAME * 3).encode()).json()["games"]
+    assert [game["verdict"] for game in games] == ["errors"] * 3
+    assert [game["findings"][0]["line"] for game in games] == [4, 8, 12]
+
+
+def test_ruleset_and_lexicon_are_those_asked_for(client: httpx.Client) -> None:
+    [game] = _audit(client, GAME.encode(), query="?ruleset=wespa&lexicon=enable").json()["games"]
+    assert game["ruleset"]["id"] == "wespa"
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff\xfe", b"{}", b">", b"#", b"\xff\xfe>"])
+def test_whatever_is_sent_has_an_answer(client: httpx.Client, content: bytes) -> None:
+    assert _audit(client, content).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "query", "status", "code"),
+    [
+        pytest.param(b"{}", "application/json", "", 415, "unsupported-media-type", id="JSON"),
+        pytest.param(b"x", "", "", 415, "unsupported-media-type", id="nothing told"),
+        pytest.param(b"x" * (LARGEST_FILE + 1), "text/plain", "", 413, "body-too-large", id="too large"),
+        pytest.param(GAME.encode() * (MOST_GAMES + 1), "text/plain", "", 413, "body-too-large", id="too many games"),
+        pytest.param(
+            (GAME + ">Ann: - +0 12\n" * 200).encode() * (MOST_EVENTS // 200),
+            "text/plain",
+            "",
+            413,
+            "body-too-large",
+            id="too many events",
+        ),
+        pytest.param(b"", "text/plain", "?ruleset=none", 422, "unknown-ruleset", id="no such ruleset"),
+        pytest.param(b"", "text/plain", "?lexicon=none", 422, "unknown-lexicon", id="no such lexicon"),
+        pytest.param(b"", "text/plain", "?strict=1", 422, "unknown-parameter", id="no such parameter"),
+        pytest.param(b"", "text/plain", "?ruleset=", 422, "unknown-ruleset", id="a ruleset without a name"),
+    ],
+)
+def test_what_is_no_file_is_refused(
+    client: httpx.Client, content: bytes, kind: str, query: str, status: int, code: str
+) -> None:
+    problem: Any = _audit(client, content, kind, query)
+    assert (problem.status_code, problem.json()["code"]) == (status, code)
+    assert problem.headers["Content-Type"] == "application/problem+json"
+
+
+def test_a_file_sent_in_chunks_is_read_and_bounded(client: httpx.Client) -> None:
+    whole = client.post(AUDIT, content=iter([GAME.encode()[:20], GAME.encode()[20:]]), headers=GCG)
+    assert whole.status_code == 200
+    large = client.post(AUDIT, content=(b"x" * 65536 for _ in range(LARGEST_FILE // 65536 + 1)), headers=GCG)
+    assert (large.status_code, large.json()["code"]) == (413, "body-too-large")
