@@ -93,6 +93,7 @@ def read_seat(fields: Fields, game: Game, name: str = "seat") -> int:
 
 def read_turn(fields: Fields, game: Game) -> events.TurnEvent:
     """A turn of any kind; a play in its canonical form."""
+    fields = {name: value for name, value in fields.items() if value is not None}
     event = _TURNS[fields["kind"]](fields, game, read_seat(fields, game))
     return replace(event, note=fields.get("note"))
 
@@ -198,6 +199,7 @@ def _read_racks_given(fields: Fields, game: Game) -> tuple[events.RackGiven, ...
 
 
 def _read_rack_given(fields: Fields, game: Game, number: int) -> events.RackGiven:
+    fields = {name: value for name, value in fields.items() if value is not None}
     seat = _seat_at(fields, game, ("racks", number))
     with under("racks", number):
         _check_given(fields, "a rack", ("tiles", "points"))

@@ -230,15 +230,28 @@ def _committed(
 
 
 def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> Answer:
-    """Put away a game that was opened by mistake: no turn may stand in it; its log stays in the database."""
-    with books.database.begin() as connection:
-        game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
-        _check_version(game, asked.version)
-        if game.record.game.turns:
-            message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
-            raise RecordRefused("game-has-turns", message)
-        away = update(games).where(games.c.id == game_id, games.c.version == game.version).values(deleted_at=now_text())
-        if connection.execute(away).rowcount != 1:
-            raise _conflict()
-        keep_answer(connection, asked.retry, answer)
+    """Put away a game that was opened by mistake: no turn may stand in it; its log stays in the database.
+
+    Of the same request sent twice at the same moment the second gets the answer to the first.
+    """
+    try:
+        with books.database.begin() as connection:
+            _put_away(books, connection, asked, game_id)
+            keep_answer(connection, asked.retry, answer)
+    except (IntegrityError, RecordRefused) as refusal:
+        found = first_answer(books.database, asked.retry)
+        if found is None:
+            raise _conflict() if isinstance(refusal, IntegrityError) else refusal from None
+        return found
     return answer
+
+
+def _put_away(books: Books, connection: Connection, asked: Asked, game_id: str) -> None:
+    game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
+    _check_version(game, asked.version)
+    if game.record.game.turns:
+        message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
+        raise RecordRefused("game-has-turns", message)
+    away = update(games).where(games.c.id == game_id, games.c.version == game.version, games.c.deleted_at.is_(None))
+    if connection.execute(away.values(deleted_at=now_text())).rowcount != 1:
+        raise _conflict()

@@ -149,3 +149,12 @@ def test_the_log_is_of_one_moment_though_somebody_writes_while_it_is_read(club: 
     assert items[-1]["number"] == answer.json()["version"]
     assert f'"{answer.json()["version"]}"' == answer.headers["ETag"]
     assert points_of(check_is_whole(keeper)) == [1, 2, 3]
+
+
+def test_of_the_same_deletion_sent_by_many_all_get_the_first_answer(writers: list[httpx.Client]) -> None:
+    for number in range(ROUNDS):
+        path = opened(writers[0]).path
+        headers = {"If-Match": "*", "Idempotency-Key": f"away-{number}"}
+        answers = together(*(partial(one.delete, path, headers=headers) for one in writers))
+        assert Counter(one.status_code for one in answers) == {204: MANY}
+        assert sum("Idempotency-Replayed" in one.headers for one in answers) == MANY - 1

@@ -108,6 +108,7 @@ def test_one_slip_is_told_once(lines: str, found: list[tuple[int, str]]) -> None
         (HAT + ">Bob: AEIINOR 8G HOT +3 3\n", [(4, "through-letter-differs")]),
         (HAT + ">Bob: AEIINOR 8G ... +3 3\n", [(4, "no-new-tile")]),
         (">Ann: ZZZZZZZ 8G ZZZ +60 60\n", [(3, "tiles-exceed-set")]),
+        (">Ann: ZZZZZZZ 8G ZZZ +60 60\n>Bob: AEIINOR 9G ON +26 26\n", [(3, "tiles-exceed-set")]),
         (HAT + ">Bob: nonsense +11 11\n>Ann: EEEEIRS 8G ...E +7 19\n", [(4, "line-not-understood")]),
         (HAT + ">Zoe: AEIINOR 9G ON +11 11\n>Ann: EEEEIRS 8G ...E +7 19\n>Zoe: - +0 11", [(4, "unknown-player")]),
     ],

@@ -1,0 +1,131 @@
+"""Records checked at the terminal: files and folders of GCG, every slip told in a sentence."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from scrabble_api.cli.surroundings import shelf_for
+from scrabble_api.formats.audits import audit_json, audit_lines
+from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
+from scrabble_api.rules.errors import named
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.rulesets import RULESETS, Ruleset
+
+#: The names of records in a folder.
+_SUFFIX = ".gcg"
+#: A larger file is no record.
+MOST_BYTES = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """What came of one file: counts and words for the summary, so that a folder of any size takes no more room."""
+
+    path: Path
+    verdict: str
+    games: int = 0
+    errors: int = 0
+    warnings: int = 0
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE…")
+@click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
+@click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
+@click.option("--lexicon", help="Note words that this list does not have.")
+def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexicon: str | None) -> None:
+    """Check the GCG records in each FILE, or in all .gcg files of a folder, against the rules and themselves.
+
+    Exits with 0 if no record holds an error (racks that contradict something are warned of), with 1 if one does, with
+    2 if a file cannot be read.
+    """
+    rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
+    words = shelf_for(lexicon).lexicon({"lexicon": lexicon}) if lexicon else None
+    paths = list(_paths(files))
+    checked = list(_each(paths, as_json=as_json, ruleset=rules, lexicon=words))
+    if not as_json and len(paths) != 1:
+        _summarise(checked)
+    sys.exit(_status(checked))
+
+
+def _paths(files: Iterable[Path]) -> Iterator[Path]:
+    for file in files:
+        if file.is_dir():
+            yield from sorted(one for one in file.rglob("*") if one.suffix.lower() == _SUFFIX and one.is_file())
+        else:
+            yield file
+
+
+def _each(paths: list[Path], *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> Iterator[_Checked]:
+    """Each file checked and told; with several, how far it has come is shown on standard error."""
+    bar: Any = click.progressbar(paths, label="Auditing", file=sys.stderr) if len(paths) > 1 else nullcontext(paths)
+    with bar as running:
+        for path in running:
+            yield _checked(path, as_json=as_json, ruleset=ruleset, lexicon=lexicon)
+
+
+def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> _Checked:
+    try:
+        audits = _audits(path, ruleset, lexicon)
+    except OSError as fault:
+        click.echo(f"{path}: {fault.strerror or fault}", err=True)
+        return _Checked(path, "unreadable")
+    if as_json:
+        games = [audit_json(one) for one in audits]
+        click.echo(orjson.dumps({"file": str(path), "games": games}))
+    else:
+        _tell(path, audits)
+    counts = Counter(found.severity for one in audits for found in one.findings)
+    worst = max((one.verdict for one in audits), key=list(Verdict).index)
+    return _Checked(path, worst.value, len(audits), counts[Severity.ERROR], counts[Severity.WARNING])
+
+
+def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> list[Audit]:
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise OSError(f"larger than {MOST_BYTES // 1024**2} MiB, which no record is")
+    return [audited(game.record, ruleset, lexicon, game.findings) for game in read_gcg(content).games]
+
+
+def _tell(path: Path, audits: list[Audit]) -> None:
+    for number, one in enumerate(audits, 1):
+        click.echo(f"{path}" + (f", game {number}" if len(audits) > 1 else ""))
+        for line in audit_lines(one):
+            click.echo(f"  {line}")
+
+
+def _summarise(checked: list[_Checked]) -> None:
+    """A row for each file with something to look at, and how many there are of each verdict."""
+    bad = [one for one in checked if one.verdict != Verdict.EXACT]
+    widest = max((len(str(one.path)) for one in bad), default=0)
+    click.echo()
+    for one in bad:
+        counts = f"{_counted(one.errors, 'error')}, {_counted(one.warnings, 'warning')}" if one.games else ""
+        click.echo(f"{one.path!s:<{widest}}  {one.verdict:<10}  {counts}".rstrip())
+    verdicts = Counter(one.verdict for one in checked)
+    told = (f"{number} {_AMONG.get(what, what)}" for what, number in sorted(verdicts.items()))
+    click.echo(f"{_counted(len(checked), 'file')}: {', '.join(told) or 'nothing to audit'}")
+
+
+#: How many files there are of a verdict, in words.
+_AMONG = {"errors": "with errors", "warnings": "with warnings"}
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _status(checked: Iterable[_Checked]) -> int:
+    verdicts = {one.verdict for one in checked}
+    if "unreadable" in verdicts:
+        return 2
+    return 1 if Verdict.ERRORS in verdicts else 0

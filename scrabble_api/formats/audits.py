@@ -1,0 +1,97 @@
+"""An audit as JSON, and as sentences for a terminal."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scrabble_api.formats.catalogue import ruleset_json
+from scrabble_api.formats.games import Sight, result_json, turns_json
+from scrabble_api.rules.audit import Audit, Finding, Severity
+from scrabble_api.rules.record import Details, Record
+from scrabble_api.rules.turns import Turn
+
+Json = dict[str, Any]
+
+#: Whoever brings a record may see all that is in it.
+_ALL_IN_SIGHT = Sight(racks=True, notes=True)
+
+
+def audits_json(audits: Iterable[Audit]) -> Json:
+    """The answer on a file: each of its games in order."""
+    return {"games": [audit_json(one) for one in audits]}
+
+
+def audit_json(audit: Audit) -> Json:
+    """Verdict, both scores of each player, findings, every turn with its score sheet, and the result by the rules."""
+    record = Record(Details(names=player_names(audit), title=audit.record.title), audit.game.set_up, audit.game)
+    edition = audit.game.set_up.edition
+    return {
+        "verdict": audit.verdict.value,
+        "title": audit.record.title,
+        "edition": {"id": edition.id, "layout": edition.layout.id, "letters": edition.letter_set.id},
+        "ruleset": ruleset_json(audit.game.set_up.ruleset),
+        "players": _players_json(audit),
+        "findings": [finding_json(one) for one in audit.findings],
+        "turns": _turns_json(audit, record),
+        "result": result_json(record),
+    }
+
+
+def player_names(audit: Audit) -> tuple[str, ...]:
+    """What each seat's player is called in full, as far as the record tells."""
+    return tuple(player.name or player.nick for player in audit.players)
+
+
+def _players_json(audit: Audit) -> list[Json]:
+    scores = zip(player_names(audit), audit.claimed, audit.computed, strict=True)
+    return [
+        {"seat": seat, "name": name, "claimed": claimed, "computed": computed}
+        for seat, (name, claimed, computed) in enumerate(scores, 1)
+    ]
+
+
+def finding_json(finding: Finding) -> Json:
+    """One finding; every key always present."""
+    return {
+        "line": finding.line,
+        "turn": finding.turn,
+        "seat": finding.seat,
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "claimed": finding.claimed,
+        "computed": finding.computed,
+    }
+
+
+def _turns_json(audit: Audit, record: Record) -> list[Json]:
+    """The turns as a game shows them, each with its line and total in the file; nobody recorded them here."""
+    told = turns_json(record, [("", "")] * len(audit.record.claims), _ALL_IN_SIGHT)
+    return [_turn_json(audit, turn, one) for turn, one in zip(audit.game.turns, told, strict=True)]
+
+
+def _turn_json(audit: Audit, turn: Turn, told: Json) -> Json:
+    claim = None if turn.entry is None else audit.record.claims[turn.entry - 1]
+    kept = {name: value for name, value in told.items() if name not in ("recorded_at", "recorded_by")}
+    return {
+        "line": None if claim is None else claim.line,
+        **kept,
+        "announced_total": None if claim is None else claim.total,
+    }
+
+
+def audit_lines(audit: Audit) -> Iterator[str]:
+    """What a director reads: each finding on its line, errors first told as such, then both scores."""
+    for one in audit.findings:
+        where = f"line {one.line}: " if one.line is not None else ""
+        kind = "" if one.severity is Severity.ERROR else f" ({one.severity.value})"
+        yield f"{where}{one.message}{kind}"
+    yield _score_line(audit)
+
+
+def _score_line(audit: Audit) -> str:
+    pairs = zip(player_names(audit), audit.claimed, audit.computed, strict=True)
+    scores = [
+        f"{name} {computed}" if claimed == computed else f"{name} {computed} (recorded {claimed})"
+        for name, claimed, computed in pairs
+    ]
+    return f"{audit.verdict.value}: {', '.join(scores)}"

@@ -1,0 +1,173 @@
+"""One small parser for each kind of event line; each takes the words behind the nickname and never raises.
+
+A line is ``>nick: [rack] what [points [total]]``; whatever follows the total (old files list cross words) is passed
+over. Points, signs and totals may be missing.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scrabble_api.rules.audit.claims import Claim, ClaimKind
+from scrabble_api.rules.audit.findings import Finding, finding
+from scrabble_api.rules.letters import BLANK, UNKNOWN, written_tiles
+
+_POSITION = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
+_POINTS = re.compile(r"[+-]{0,2}[0-9]{1,9}")
+_TOTAL = re.compile(r"[+-]?[0-9]{1,9}")
+_COUNT = re.compile(r"[0-9]{1,2}")
+#: No word of a line that can be read is longer, be it a rack or a play of tiles in brackets.
+LONGEST_WORD = 200
+#: So much of a line is quoted.
+_QUOTED = 80
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """An event line: the claim it makes, and what in it cannot be read."""
+
+    claim: Claim
+    findings: tuple[Finding, ...] = ()
+
+
+def read_event(text: str, line: int) -> ReadLine:
+    """The claim of an event line, ``>`` left off; one that fits no form is kept as it stands."""
+    nick, words = _nick_and_words(text)
+    if nick is not None:
+        for start in (0, 1):
+            read = _read_from(nick, words, start, line)
+            if read is not None:
+                return read
+    return _unread(nick, words, text, line)
+
+
+def _nick_and_words(text: str) -> tuple[str | None, list[str]]:
+    """The nickname before the colon, which may itself hold colons, and what follows it."""
+    words = text.split()
+    if not words:
+        return None, []
+    first = words[0]
+    if first.endswith(":"):
+        return first[:-1], words[1:]
+    if words[1:] and words[1] == ":":
+        return first, words[2:]
+    nick, colon, rest = first.partition(":")
+    return (nick, [rest, *words[1:]]) if colon else (None, words)
+
+
+def _read_from(nick: str, words: Sequence[str], start: int, line: int) -> ReadLine | None:
+    """The event whose kind is told by the word at ``start``, a rack before it."""
+    if len(words) <= start or any(len(word) > LONGEST_WORD for word in words[: start + 2]):
+        return None
+    rack = sorted_rack(words[0]) if start else None
+    what, rest = words[start], words[start + 1 :]
+    for parse in (_play, _bracket, _withdrawal, _pass, _exchange):
+        found = parse(what, rest)
+        if found is not None:
+            points, total, faults = _numbers(found.rest, line)
+            claim = Claim(
+                line=line,
+                player=nick,
+                kind=found.kind,
+                rack=rack,
+                position=found.position,
+                tiles=found.tiles,
+                count=found.how_many,
+                points=points,
+                total=total,
+            )
+            return ReadLine(claim, faults)
+    return None
+
+
+class _Found(NamedTuple):
+    """What a line claims but for player, rack and numbers, and the words behind it."""
+
+    kind: ClaimKind
+    rest: Sequence[str]
+    position: str | None = None
+    tiles: str | None = None
+    how_many: int | None = None
+
+
+def _play(what: str, rest: Sequence[str]) -> _Found | None:
+    if not rest or not _POSITION.fullmatch(what) or _POINTS.fullmatch(rest[0]):
+        return None
+    return _Found(ClaimKind.PLAY, rest[1:], position=what.upper(), tiles=rest[0])
+
+
+def _bracket(what: str, rest: Sequence[str]) -> _Found | None:
+    """``(challenge)``, ``(time)``, or the tiles left at the end."""
+    if not what.startswith("(") or not what.endswith(")"):
+        return None
+    inner = what[1:-1]
+    kind = {"challenge": ClaimKind.CHALLENGE_BONUS, "time": ClaimKind.OVERTIME}.get(inner.lower())
+    if kind is not None:
+        return _Found(kind, rest)
+    return _Found(ClaimKind.END_RACK, rest, tiles=sorted_rack(inner) or "")
+
+
+def _withdrawal(what: str, rest: Sequence[str]) -> _Found | None:
+    return _Found(ClaimKind.WITHDRAWAL, rest) if what == "--" else None
+
+
+def _pass(what: str, rest: Sequence[str]) -> _Found | None:
+    return _Found(ClaimKind.PASS, rest) if what in ("-", "-0") else None
+
+
+def _exchange(what: str, rest: Sequence[str]) -> _Found | None:
+    if not what.startswith("-"):
+        return None
+    given = what[1:]
+    if _COUNT.fullmatch(given):
+        return _Found(ClaimKind.EXCHANGE, rest, how_many=int(given))
+    tiles = sorted_rack(given)
+    return _Found(ClaimKind.EXCHANGE, rest, tiles=tiles, how_many=None if tiles else len(given))
+
+
+def _numbers(words: Sequence[str], line: int) -> tuple[int | None, int | None, tuple[Finding, ...]]:
+    """Points and running total, as far as they are there; a word with figures in it that is no number is told."""
+    if not words:
+        return None, None, ()
+    if not _POINTS.fullmatch(words[0]):
+        return None, None, _no_number(words[0], line)
+    points = _signed(words[0])
+    if len(words) == 1:
+        return points, None, ()
+    if not _TOTAL.fullmatch(words[1]):
+        return points, None, _no_number(words[1], line)
+    return points, int(words[1]), ()
+
+
+def _no_number(word: str, line: int) -> tuple[Finding, ...]:
+    has_figure = any(character.isdecimal() for character in word)
+    return (finding("number-not-understood", line, text=quoted(word)),) if has_figure else ()
+
+
+def _signed(word: str) -> int:
+    """Points with the sign they bear; ``+-10`` is ten less."""
+    figures = word.lstrip("+-")
+    return -int(figures) if "-" in word[: len(word) - len(figures)] else int(figures)
+
+
+def _unread(nick: str | None, words: Sequence[str], text: str, line: int) -> ReadLine:
+    """A line of no known form: its last two numbers are taken for points and total, so that others can go on."""
+    tail = words[-2:]
+    points, total = None, None
+    if tail and all(_POINTS.fullmatch(word) for word in tail):
+        points, total, _ = _numbers(tail, line)
+    kept = " ".join(text.split())
+    claim = Claim(line=line, player=nick or "", kind=ClaimKind.UNREAD, points=points, total=total, text=kept)
+    return ReadLine(claim, (finding("line-not-understood", line, text=quoted(">" + kept)),))
+
+
+def sorted_rack(text: str) -> str | None:
+    """A rack in the one form in which racks are kept: blanks first, tiles not known last; None where none is known."""
+    tiles = sorted(written_tiles(text), key=lambda tile: (tile != BLANK, tile == UNKNOWN, tile))
+    return None if set(tiles) <= {UNKNOWN} else "".join(tiles)
+
+
+def quoted(text: str) -> str:
+    """A text as a message quotes it, cut where it is long."""
+    return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"

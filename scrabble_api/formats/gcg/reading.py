@@ -1,0 +1,238 @@
+"""GCG files of any make into claimed records: tolerant, in one pass, never stopping at a fault.
+
+``>`` begins an event, ``#`` a pragma, any other line continues the pragma before it. A ``#player1`` that comes after
+events begins the next game of the file. A note belongs to the event before it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice, pairwise
+
+from scrabble_api.formats.gcg.decoding import MARK, decoded
+from scrabble_api.formats.gcg.lines import LONGEST_WORD, quoted, read_event, sorted_rack
+from scrabble_api.rules.audit.claims import (
+    MOST_PLAYERS,
+    Claim,
+    ClaimedPlayer,
+    ClaimedRecord,
+    LastRack,
+    Pragma,
+)
+from scrabble_api.rules.audit.findings import Finding, finding
+
+_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
+_FIRST_PLAYER = re.compile(r"(?<=[\r\n])[ \t]*#player1", re.IGNORECASE)
+_PLAYER = re.compile(r"player([1-9])")
+_RACK = re.compile(r"rack([1-9])")
+
+#: Pragmas that say something here; all others are kept and told.
+_KNOWN = frozenset(
+    {"character-encoding", "title", "description", "id", "lexicon", "game-type", "board-layout", "tile-distribution"}
+    | {"tile-set", "note", "comment", "incomplete", "tile", "style", ">"}
+)
+#: So many lines of one game are read; no game has as many.
+MOST_LINES = 5000
+#: So many games of one file are read.
+MOST_GAMES = 10_000
+
+#: Those that stand once, at the head.
+_OF_THE_HEAD = ("lexicon", "game-type", "board-layout", "tile-distribution", "title")
+_GAME_TYPES = ("classic", "scrabble", "crosswordgame", "standard")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """One game of a file, and what in its lines cannot be read or is worth a note."""
+
+    record: ClaimedRecord
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GcgFile:
+    """A file: its games in order, at least one, and the encoding it was read by."""
+
+    games: tuple[ReadGame, ...]
+    encoding: str
+
+
+@dataclass(slots=True)
+class _Said:
+    """A pragma, or an event's line, while lines that continue it may follow."""
+
+    line: int
+    name: str
+    parts: list[str]
+    after: int
+
+
+@dataclass(slots=True)
+class _Building:
+    """A game while its lines come in."""
+
+    claims: list[Claim] = field(default_factory=list)
+    said: list[_Said] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    has_players: bool = False
+    lines: int = 0
+
+
+def read_gcg(content: bytes) -> GcgFile:
+    """Every game of a file; whatever the bytes are, there is an answer."""
+    text = decoded(content)
+    games = [_read_game(building) for building in islice(_games(text.text), MOST_GAMES)]
+    if len(games) == MOST_GAMES:
+        games[-1] = _with_finding(games[-1], finding("file-too-long", most=MOST_GAMES))
+    if not text.is_whole:
+        games[0] = _with_finding(games[0], finding("undecodable", encoding=text.encoding, mark=MARK))
+    return GcgFile(tuple(games), text.encoding)
+
+
+def _with_finding(game: ReadGame, found: Finding) -> ReadGame:
+    return replace(game, findings=(found, *game.findings))
+
+
+def _games(text: str) -> Iterator[_Building]:
+    """The games of a text, their lines sorted into events and what else is said."""
+    game, line = _Building(), 1
+    for start, end in pairwise([0, *(found.start() for found in _FIRST_PLAYER.finditer(text)), len(text)]):
+        if game.claims and start:
+            yield game
+            game = _Building()
+        for place, row in enumerate(islice(_rows(text, start, end), MOST_LINES - game.lines + 1), line):
+            _take_row(game, row, place)
+        line += _line_ends(text, start, end)
+    yield game
+
+
+def _rows(text: str, start: int, end: int) -> Iterator[str]:
+    return (found[1].strip() for found in _LINE.finditer(text, start, end))
+
+
+def _line_ends(text: str, start: int, end: int) -> int:
+    return text.count("\n", start, end) + text.count("\r", start, end) - text.count("\r\n", start, end)
+
+
+def _take_row(game: _Building, row: str, line: int) -> None:
+    """A line of any kind; the first for which a game has no room is told, and ends it."""
+    game.lines += 1
+    if game.lines > MOST_LINES:
+        game.findings.append(finding("record-too-long", line, most=MOST_LINES, what="lines"))
+    elif row.startswith(">"):
+        _take_event(game, row[1:], line)
+    elif row.startswith("#"):
+        _take_pragma(game, row[1:], line)
+    elif row:
+        _continue(game, row, line)
+
+
+def _take_event(game: _Building, text: str, line: int) -> None:
+    read = read_event(text, line)
+    game.claims.append(read.claim)
+    game.findings += read.findings
+    if not game.has_players and len(game.claims) == 1:
+        game.findings.append(finding("event-before-players", line))
+
+
+def _take_pragma(game: _Building, text: str, line: int) -> None:
+    name, _, rest = text.partition(" ") if not text.startswith(">") else (">", "", text[1:])
+    name, rest = (name, rest) if "\t" not in name else (name.split("\t", 1)[0], text.split("\t", 1)[1])
+    name = name.lower()
+    game.has_players = game.has_players or _PLAYER.fullmatch(name) is not None
+    game.said.append(_Said(line, name, [rest.strip()], len(game.claims)))
+
+
+def _continue(game: _Building, row: str, line: int) -> None:
+    """A line that runs on: it belongs to the pragma before, unless an event came between."""
+    if game.said and game.said[-1].after == len(game.claims):
+        game.said[-1].parts.append(row)
+    else:
+        game.findings.append(finding("line-not-understood", line, text=quoted(row)))
+
+
+def _read_game(game: _Building) -> ReadGame:
+    pragmas = [Pragma(line=s.line, name=s.name, text="\n".join(s.parts), after=s.after) for s in game.said]
+    players = tuple(_players(pragmas))
+    notes: dict[int, list[str]] = {}
+    for one in pragmas:
+        if one.name == "note" and one.after:
+            notes.setdefault(one.after, []).append(one.text)
+    claims = tuple(
+        replace(claim, notes=tuple(notes[number])) if number in notes else claim
+        for number, claim in enumerate(game.claims, 1)
+    )
+    record = ClaimedRecord(
+        players=players,
+        claims=claims,
+        pragmas=tuple(one for one in pragmas if not _is_told_elsewhere(one, players)),
+        last_racks=tuple(_last_racks(pragmas)),
+        title=_first(pragmas, "title"),
+        lexicon=_first(pragmas, "lexicon"),
+        layout=_first(pragmas, "board-layout"),
+        letters=_first(pragmas, "tile-distribution"),
+    )
+    found = [*_empty(game), *game.findings, *_pragma_findings(pragmas), *_player_findings(players)]
+    return ReadGame(record, tuple(found))
+
+
+def _empty(game: _Building) -> Iterator[Finding]:
+    if not game.claims and not game.has_players:
+        yield finding("empty-file")
+
+
+def _is_told_elsewhere(pragma: Pragma, players: tuple[ClaimedPlayer, ...]) -> bool:
+    """Whether a pragma is kept as a player or as an event's note, and not twice."""
+    is_note = pragma.name == "note" and pragma.after > 0
+    return is_note or any(player.line == pragma.line for player in players)
+
+
+def _players(pragmas: list[Pragma]) -> list[ClaimedPlayer]:
+    """The players by number; the first to be given a number has it.
+
+    Where all were given one number, they are numbered as they come.
+    """
+    named = [(int(found[1]), one) for one in pragmas if (found := _PLAYER.fullmatch(one.name))]
+    if len({number for number, _ in named}) == 1:
+        named = [(place, one) for place, (_, one) in enumerate(named, 1)]
+    taken = {number: _player(number, one) for number, one in reversed(named) if number <= MOST_PLAYERS}
+    return [taken[number] for number in sorted(taken)]
+
+
+def _player(number: int, pragma: Pragma) -> ClaimedPlayer:
+    nick, *rest = pragma.text.split(None, 1) or [""]
+    return ClaimedPlayer(line=pragma.line, number=number, nick=nick, name="".join(rest))
+
+
+def _last_racks(pragmas: list[Pragma]) -> Iterator[LastRack]:
+    for one in pragmas:
+        found = _RACK.fullmatch(one.name)
+        rack = sorted_rack("".join(one.text[:LONGEST_WORD].split()))
+        if found and rack and int(found[1]) <= MOST_PLAYERS:
+            yield LastRack(line=one.line, number=int(found[1]), rack=rack)
+
+
+def _first(pragmas: list[Pragma], name: str) -> str | None:
+    return next((one.text for one in pragmas if one.name == name and one.text), None)
+
+
+def _pragma_findings(pragmas: list[Pragma]) -> Iterator[Finding]:
+    met = set()
+    for one in pragmas:
+        is_player, is_rack = _PLAYER.fullmatch(one.name), _RACK.fullmatch(one.name)
+        if not (one.name in _KNOWN or is_player or is_rack):
+            yield finding("unknown-pragma", one.line, name=quoted(one.name))
+        if (one.name in _OF_THE_HEAD or is_player) and one.name in met:
+            yield finding("repeated-pragma", one.line, name=one.name)
+        if one.after and (one.name in _OF_THE_HEAD or is_player):
+            yield finding("pragma-after-events", one.line, name=one.name)
+        if one.name == "game-type" and one.text.lower() not in _GAME_TYPES:
+            yield finding("unknown-game-type", one.line, text=quoted(one.text))
+        met.add(one.name)
+
+
+def _player_findings(players: tuple[ClaimedPlayer, ...]) -> Iterator[Finding]:
+    nicks = [player.nick for player in players]
+    for place, player in enumerate(players):
+        if player.nick in nicks[:place]:
+            yield finding("duplicate-nickname", player.line, nick=quoted(player.nick))

@@ -1,0 +1,88 @@
+"""The audit: a claimed record replayed by the rules from its first line to its last, whatever is found on the way."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from scrabble_api.rules.audit.claims import ClaimedPlayer, ClaimedRecord, ClaimKind
+from scrabble_api.rules.audit.endings import after_end_line, at_the_end
+from scrabble_api.rules.audit.findings import Finding, Verdict, finding, verdict_of
+from scrabble_api.rules.audit.followers import after_challenge_bonus, after_overtime, after_withdrawal
+from scrabble_api.rules.audit.inference import Terms, terms_of
+from scrabble_api.rules.audit.seating import seat_of_claim
+from scrabble_api.rules.audit.state import State
+from scrabble_api.rules.audit.turns import after_turn
+from scrabble_api.rules.game import Game, SetUp, opened_game
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.outcome import standing_scores
+from scrabble_api.rules.rulesets import Ruleset
+
+#: The longest record that is audited; a game has some fifty claims, and what follows so many is no game any more.
+MOST_CLAIMS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What an audit answers: the game by the rules, its findings in the order of lines, and each seat's two scores.
+
+    A turn's ``entry`` in the game is the number of its claim in the record, from 1.
+    """
+
+    record: ClaimedRecord
+    players: tuple[ClaimedPlayer, ...]
+    game: Game
+    findings: tuple[Finding, ...]
+    claimed: tuple[int, ...]
+    computed: tuple[int, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the findings come to."""
+        return verdict_of(self.findings)
+
+
+def audited(
+    record: ClaimedRecord,
+    ruleset: Ruleset | None = None,
+    lexicon: Lexicon | None = None,
+    found: Iterable[Finding] = (),
+) -> Audit:
+    """The audit of a record; ``found`` is what its reader found already.
+
+    ``ruleset`` holds where the record's own lines say nothing, else ``naspa`` for two and ``club`` for more;
+    ``lexicon`` shows which words are good, which is no finding: nobody need have challenged them.
+    """
+    terms = terms_of(record, ruleset)
+    state = at_the_end(_replayed(_opened(record, terms, lexicon)))
+    findings = sorted((*found, *terms.findings, *state.findings), key=lambda one: one.line or 0)
+    claimed = tuple(state.recorded(seat) for seat in state.game.seats)
+    return Audit(record, terms.players, state.game, tuple(findings), claimed, standing_scores(state.game))
+
+
+def _opened(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> State:
+    game = opened_game(SetUp(terms.edition, terms.ruleset, len(terms.players), lexicon))
+    return State(record, terms.players, game, ((0,),) * len(terms.players))
+
+
+def _replayed(state: State) -> State:
+    claims = state.record.claims
+    for index in range(min(len(claims), MOST_CLAIMS)):
+        state, seat = seat_of_claim(replace(state, index=index))
+        state = _AFTER[claims[index].kind](state, seat)
+    if len(claims) > MOST_CLAIMS:
+        state = state.found(finding("record-too-long", claims[MOST_CLAIMS].line, most=MOST_CLAIMS, what="events"))
+    return state
+
+
+_AFTER: Mapping[ClaimKind, Callable[[State, int], State]] = MappingProxyType(
+    {
+        ClaimKind.PLAY: after_turn,
+        ClaimKind.PASS: after_turn,
+        ClaimKind.EXCHANGE: after_turn,
+        ClaimKind.UNREAD: after_turn,
+        ClaimKind.WITHDRAWAL: after_withdrawal,
+        ClaimKind.CHALLENGE_BONUS: after_challenge_bonus,
+        ClaimKind.END_RACK: after_end_line,
+        ClaimKind.OVERTIME: after_overtime,
+    }
+)

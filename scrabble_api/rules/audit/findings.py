@@ -1,0 +1,171 @@
+"""What an audit finds: a stable code, how bad it is, where, and a sentence with the sum for whoever has to decide."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from scrabble_api.rules.letters import written_tiles
+from scrabble_api.rules.violations import Violation
+
+#: No more are told of one game; a record with so many has no more to say.
+MOST_FINDINGS = 1000
+
+
+class Severity(StrEnum):
+    """An error contradicts the rules or itself; racks are warned of; a note never changes the verdict."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Verdict(StrEnum):
+    """What all findings of a game come to."""
+
+    EXACT = "exact"
+    WARNINGS = "warnings"
+    ERRORS = "errors"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One slip: ``line`` of the file, ``turn`` and ``seat`` from 1 where there are any, and both numbers if it has."""
+
+    code: str
+    severity: Severity
+    message: str
+    line: int | None = None
+    turn: int | None = None
+    seat: int | None = None
+    claimed: int | None = None
+    computed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    severity: Severity
+    message: str
+
+
+def _error(message: str) -> _Form:
+    return _Form(Severity.ERROR, message)
+
+
+def _warning(message: str) -> _Form:
+    return _Form(Severity.WARNING, message)
+
+
+def _note(message: str) -> _Form:
+    return _Form(Severity.NOTE, message)
+
+
+#: Every finding of its own; faults of placing and of racks come under the codes and in the words of the rules.
+FORMS: Mapping[str, _Form] = MappingProxyType(
+    {
+        "empty-file": _error("The file holds no game: neither players nor events."),
+        "undecodable": _warning("Some bytes are no characters in {encoding}; they are shown as {mark}."),
+        "line-not-understood": _error("This line cannot be understood: {text}"),
+        "number-not-understood": _error("“{text}” stands where a number should: it is read as missing."),
+        "unknown-pragma": _note("#{name} is not known; it is kept as it is."),
+        "pragma-after-events": _note("#{name} stands after the events, and counts all the same."),
+        "repeated-pragma": _note("#{name} was given before; the first one counts."),
+        "duplicate-nickname": _note("Two players are called {nick}; they are told apart by the order of turns."),
+        "event-before-players": _error("An event stands before the players are named."),
+        "unknown-player": _error("No player is called “{nick}”; the line is taken to be {name}'s."),
+        "unknown-game-type": _note("The game type “{text}” is not known; it is read as the classic game."),
+        "unknown-layout": _warning("The board layout “{text}” is not known; the standard board is taken."),
+        "unknown-letters": _warning("The tile distribution “{text}” is not known; the {taken} set is taken."),
+        "letters-assumed": _note("The record does not name its tiles; the {taken} set reads them."),
+        "word-not-in-lexicon": _note("{words} not in the lexicon {lexicon}; nobody need have challenged it."),
+        "last-rack-too-long": _note("{name} holds {held} tiles; {rack} is taken for what could be held."),
+        "record-too-long": _error("No more than {most} {what} of a game are looked at; the rest is passed over."),
+        "file-too-long": _error("No more than {most} games of a file are looked at; the rest is passed over."),
+        "more-findings": _error("There are more findings than the {most} told here."),
+        "out-of-turn": _error("{name} moves, and it was {due}'s turn."),
+        "event-after-end": _error("The game had ended ({reason}) before this line."),
+        "rack-malformed": _error("The rack {rack} cannot be read: {why}"),
+        "rack-with-dots": _warning("The rack {rack} holds dots, which are no tiles; it is read without them."),
+        "tiles-not-understood": _error("The tiles of this line cannot be read: {why}"),
+        "score-differs": _error("{play} {sum}, recorded {claimed}."),
+        "score-holds-challenge-bonus": _error(
+            "{play} {sum}, recorded {claimed}: it differs by {much}, which is {what}."
+        ),
+        "total-differs": _error("{name}: {before} {sign} {points} = {computed}, recorded {claimed}."),
+        "withdrawal-without-play": _error("{name} has no play here that could be taken back."),
+        "withdrawal-by-another-player": _error("{name} takes back a play that is {other}'s."),
+        "withdrawal-of-another-amount": _error("The play taken back scored {computed}, recorded as {claimed} off."),
+        "withdrawal-amount-left-out": _note(
+            "The play taken back scored {computed}; only the running total shows it off."
+        ),
+        "withdrawal-of-another-rack": _warning("The play came from {before}, and {rack} is taken back."),
+        "challenge-bonus-without-play": _error("{name} has no play here whose challenge could have failed."),
+        "challenge-bonus-to-wrong-player": _error("The bonus goes to {name}, and the play challenged is {other}'s."),
+        "challenge-bonus-of-another-amount": _error(
+            "A failed challenge of {words} words earns {least} points, or as many a word, recorded {claimed}."
+        ),
+        "overtime-before-end": _error("Overtime of {name} is charged before the game has ended: turns follow."),
+        "overtime-of-another-amount": _error("Overtime takes points, 10 for each minute begun, recorded {claimed}."),
+        "end-before-end": _error(
+            "Tiles left are counted for {name}, and the game has not ended: nobody has gone out{more}."
+        ),
+        "end-line-repeated": _error("The tiles left on {name}'s rack were counted before."),
+        "end-line-of-another-player": _error("{name} gains the tiles left, and {other} went out."),
+        "end-tiles-differ": _error("{name} is left with {claimed_tiles}, and {tiles} are off the board: {sum}."),
+        "end-points-differ": _error("({tiles}) is worth {computed}, recorded {claimed}."),
+        "end-rack-not-as-kept": _warning("{name} is left with {tiles}, and held {held} before."),
+        "end-line-missing": _warning("The tiles {name} is left with are not taken off: {tiles} is worth {computed}."),
+        "end-lines-missing": _note("The game has ended ({reason}), and no line counts the tiles left."),
+        "final-rack-inferred": _note("{name} is left with {tiles}: all that neither board nor the other racks hold."),
+        "record-stops-early": _note("The record stops before the end of the game."),
+        "exchange-by-count": _note("{name} exchanges {count}; which tiles is not told."),
+    }
+)
+
+#: What is wrong with racks, which nobody can put right any more; the rules' own sentences tell what to play instead.
+_RACK_SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "tile-not-on-rack": "{name}'s rack {rack} lacks {tiles}, which the play lays.",
+        "exchange-tile-not-on-rack": "{name}'s rack {rack} lacks {tiles}, which is given back.",
+        "rack-not-as-kept": "{name} kept {tiles} from the turn before, and the rack {rack} has no room for that.",
+        "rack-impossible": "{name}'s rack {rack}, the board and the other racks hold more {tiles} than there are.",
+        "returned-tile-on-rack": "{name}'s rack {rack} has {tiles} again, just given back after the new tiles were drawn.",
+        "tiles-exceed-set": "Board and play together hold more {tiles} than there are.",
+        "rack-too-long": "{name}'s rack {rack} is longer than can be: {message}",
+    }
+)
+
+
+def rack_sentence(fault: Violation, name: str, rack: str | None) -> str:
+    """What contradicts a rack, for whoever reads a record."""
+    told = _RACK_SENTENCES.get(fault.code)
+    if told is None:
+        return fault.message
+    return told.format(
+        name=name, rack=rack or "as kept", tiles=", ".join(written_tiles(fault.tiles)), message=fault.message
+    )
+
+
+def finding(code: str, line: int | None = None, **facts: object) -> Finding:
+    """The finding of that code, its sentence filled in; ``claimed`` and ``computed`` are kept as numbers, too."""
+    form = FORMS[code]
+    numbers = {name: value for name in ("claimed", "computed") if isinstance(value := facts.get(name), int)}
+    seat = facts.pop("seat", None)
+    turn = facts.pop("turn", None)
+    return Finding(
+        code,
+        form.severity,
+        form.message.format(**facts),
+        line,
+        turn if isinstance(turn, int) else None,
+        seat if isinstance(seat, int) else None,
+        **numbers,
+    )
+
+
+def verdict_of(findings: Iterable[Finding]) -> Verdict:
+    """Errors if there is one, else warnings if there is one; notes leave a record exact."""
+    found = {one.severity for one in findings}
+    if Severity.ERROR in found:
+        return Verdict.ERRORS
+    return Verdict.WARNINGS if Severity.WARNING in found else Verdict.EXACT

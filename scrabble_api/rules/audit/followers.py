@@ -1,0 +1,136 @@
+"""What follows a turn: a play taken back, a bonus for a challenge that failed, overtime."""
+
+from dataclasses import replace
+
+from scrabble_api.rules.audit.claims import TURN_KINDS
+from scrabble_api.rules.audit.explaining import BONUS_STEPS
+from scrabble_api.rules.audit.state import State, compared
+from scrabble_api.rules.audit.turns import RULED, with_challenge
+from scrabble_api.rules.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
+from scrabble_api.rules.turns import TakenOff, Turn
+
+_AS_RECORDED = "as recorded"
+
+#: So many claims after overtime show whether play goes on.
+_LOOKED_AT = 8
+
+
+def after_withdrawal(state: State, seat: int) -> State:
+    """The state after a play is taken back: the last turn, this player's, and just what it scored."""
+    play = _last_play(state)
+    if play is None:
+        return _refused(_unfounded(state, "withdrawal-without-play", seat), seat)
+    if play.seat != seat:
+        return _refused(_another_players(state, "withdrawal-by-another-player", seat, play), seat)
+    told = _rack_compared(state, play, seat)
+    scored = play.announced if play.announced is not None else play.points or 0
+    return _amount_compared(_taken_back(told, play), seat, scored)
+
+
+def _unfounded(state: State, code: str, seat: int) -> State:
+    return state.finds(code, seat, name=state.name(seat), claimed=state.claim.points, computed=0)
+
+
+def _another_players(state: State, code: str, seat: int, play: Turn) -> State:
+    names = {"name": state.name(seat), "other": state.name(play.seat)}
+    return state.finds(code, seat, **names, claimed=state.claim.points, computed=0)
+
+
+def _last_play(state: State) -> Turn | None:
+    """The last turn, if it is a play that can still come off."""
+    game = state.game
+    last = game.turns[-1] if game.turns else None
+    if last is None or not last.is_placement or last.challenge is not None or game.ending is not None:
+        return None
+    return last
+
+
+def _taken_back(state: State, play: Turn) -> State:
+    window = state.game.window
+    if window is not None:
+        return state.after(Withdrawn(seat=play.seat))
+    return state.with_game(
+        state.game.with_turn_changed(len(state.game.turns) - 1, replace(play, taken_off=TakenOff.CONSENT))
+    )
+
+
+def _rack_compared(state: State, play: Turn, seat: int) -> State:
+    given, before = state.claim.rack, state.record.claims[(play.entry or 1) - 1].rack
+    if given is None or before is None or given == before:
+        return state
+    return state.finds("withdrawal-of-another-rack", seat, before=before[:80], rack=given[:80])
+
+
+def _amount_compared(state: State, seat: int, scored: int) -> State:
+    claim = state.claim
+    if claim.points is None or claim.points == -scored:
+        return compared(state, seat, None if claim.points is None else -scored)
+    if claim.total is not None and any(base - scored == claim.total for base in state.totals[seat - 1]):
+        told = state.finds("withdrawal-amount-left-out", seat, claimed=claim.points, computed=-scored)
+        return told.with_total(seat, [claim.total])
+    told = state.finds("withdrawal-of-another-amount", seat, claimed=claim.points, computed=-scored)
+    bases = told.totals[seat - 1]
+    recorded = [] if claim.total is None else [claim.total]
+    return told.with_total(seat, [*recorded, *(base - scored for base in bases)])
+
+
+def after_challenge_bonus(state: State, seat: int) -> State:
+    """The state after the bonus for a play that was challenged in vain."""
+    game, points = state.game, state.claim.points
+    last = _last_play(state)
+    if last is None or (game.window is None and last.sheet is not None):
+        return _refused(_unfounded(state, "challenge-bonus-without-play", seat), seat)
+    if last.seat != seat:
+        return _refused(_another_players(state, "challenge-bonus-to-wrong-player", seat, last), seat)
+    words = len(last.sheet.words) if last.sheet is not None else 1
+    if points is not None and not any(points in range(step, step * words + 1, step) for step in BONUS_STEPS):
+        facts = {"words": words, "least": " or ".join(map(str, BONUS_STEPS)), "claimed": points}
+        state = state.finds("challenge-bonus-of-another-amount", seat, **facts)
+    return compared(_paid(state, seat, points or 0), seat, points)
+
+
+def _paid(state: State, seat: int, points: int) -> State:
+    challenger = next(iter(state.game.undecided), None)
+    if challenger is None:
+        return _adjusted(state, seat, points)
+    event = Challenged(seat=challenger, acceptable=True, ruling=RULED)
+    return with_challenge(state, event, "five-points", points)
+
+
+def _adjusted(state: State, seat: int, points: int) -> State:
+    return state.after(Adjusted(seat=seat, points=points, reason=_AS_RECORDED))
+
+
+def _refused(state: State, seat: int) -> State:
+    """The state after a line that the rules refuse: its points count as far as the running total shows them."""
+    points = state.claim.points
+    is_left_out = state.claim.total is not None and state.claim.total in state.totals[seat - 1]
+    counted = 0 if points is None or is_left_out else points
+    return compared(_adjusted(state, seat, counted) if counted else state, seat, points, or_points=0)
+
+
+def after_overtime(state: State, seat: int) -> State:
+    """The state after points for time; they belong at the end, and are 10 for each minute begun."""
+    claim = state.claim
+    later = state.record.claims[state.index + 1 : state.index + 1 + _LOOKED_AT]
+    if any(one.kind in TURN_KINDS for one in later):
+        told = state.finds("overtime-before-end", seat, name=state.name(seat))
+        return _kept_open(compared(_charged(told, seat), seat, claim.points), seat)
+    rule = state.game.set_up.ruleset.overtime
+    if claim.points is not None and (claim.points > 0 or (rule and claim.points % rule.points)):
+        state = state.finds("overtime-of-another-amount", seat, claimed=claim.points)
+    return compared(_charged(state, seat), seat, claim.points)
+
+
+def _kept_open(state: State, seat: int) -> State:
+    """Overtime that came too early may be left out of the totals that follow."""
+    points = state.claim.points or 0
+    totals = state.totals[seat - 1]
+    return state.with_total(seat, [*totals, *(total - points for total in totals)])
+
+
+def _charged(state: State, seat: int) -> State:
+    points, rule = state.claim.points or 0, state.game.set_up.ruleset.overtime
+    if rule is None or points > 0 or points % rule.points:
+        return _adjusted(state, seat, points)
+    return state.after(OvertimeTaken(seat=seat, seconds=-points // rule.points * rule.per_seconds))

@@ -1,0 +1,268 @@
+"""Turns put to the rules, one after the other; what they refuse is taken as recorded, and the audit goes on."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scrabble_api.rules.audit.claims import Claim, ClaimKind
+from scrabble_api.rules.audit.explaining import bonus_in, cause_of
+from scrabble_api.rules.audit.findings import Finding, Severity, finding
+from scrabble_api.rules.audit.inference import LOST_TURN_NOTE
+from scrabble_api.rules.audit.state import State, compared
+from scrabble_api.rules.board import Board
+from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.events import Accepted, Challenged, Decision, Exchanged, GameEvent, Passed, PlayMade, Ruling
+from scrabble_api.rules.game import Game
+from scrabble_api.rules.letters import parse_rack
+from scrabble_api.rules.plays import PositionPlay, read_position_play
+from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.replay import game_after
+from scrabble_api.rules.rulesets import CHALLENGES
+from scrabble_api.rules.turns import Turn, TurnKind
+from scrabble_api.rules.violations import Kind, Violation
+
+#: Who lets stand what the rules refuse.
+AS_RECORDED = Decision("the record", "as recorded")
+RULED = Ruling(acceptable=True, by="the record", reason="as recorded")
+
+#: Faults of racks and counts, which people write down wrongly: they are warned of and the turn stands.
+_RACK_FAULTS = (
+    "tile-not-on-rack",
+    "tiles-not-held",
+    "tiles-exceed-set",
+    "rack-too-long",
+    "rack-impossible",
+    "rack-not-as-kept",
+    "returned-tile-on-rack",
+    "exchange-tile-not-on-rack",
+)
+_EXCEEDING = "tiles-exceed-set"
+#: What is found otherwise.
+_TOLD_ELSEWHERE = ("announced-score-differs",)
+_ATTEMPTS = 4
+
+
+def after_turn(state: State, seat: int) -> State:
+    """The state after a play, an exchange, a pass, or a line that could not be read."""
+    claim = state.claim
+    if claim.kind is ClaimKind.PASS:
+        if state.game.is_out_play_pending and seat in state.game.undecided:
+            return compared(state.after(Accepted(seat=seat)), seat, claim.points)
+        if any(LOST_TURN_NOTE in note for note in claim.notes) and _can_challenge(state.game, seat):
+            return compared(_challenge_lost(state, seat), seat, claim.points)
+    if claim.kind is ClaimKind.UNREAD and state.game.on_turn != seat:
+        return compared(state, seat, claim.points)
+    return _taken(_in_order(state, seat), seat)
+
+
+def _can_challenge(game: Game, seat: int) -> bool:
+    return game.window is not None and game.ending is None and seat in game.undecided
+
+
+def _challenge_lost(state: State, seat: int) -> State:
+    """The play before was challenged in vain, and the challenger sits out this turn."""
+    return with_challenge(state, Challenged(seat=seat, acceptable=True, ruling=RULED), "double")
+
+
+def with_challenge(state: State, event: Challenged, rule: str, points: int = 0) -> State:
+    """The state after a challenge that costs what the record says, whatever the ruleset's own rule is."""
+    set_up = state.game.set_up
+    challenge = replace(CHALLENGES[rule], points=points)
+    ruleset = replace(set_up.ruleset, challenge=challenge)
+    game = game_after(replace(state.game, set_up=replace(set_up, ruleset=ruleset)), state.entry, event)
+    return state.with_game(replace(game, set_up=set_up))
+
+
+def _in_order(state: State, seat: int) -> State:
+    """The state with this seat on turn, and a finding where it was not."""
+    game = state.game
+    if game.ending is not None or game.is_out_play_pending:
+        reason = game.ending.reason if game.ending is not None else "out-play"
+        told = state.finds("event-after-end", seat, reason=reason)
+        return told.with_game(replace(game, ending=None, window=None, on_turn=seat))
+    if game.on_turn == seat:
+        return state
+    due = state.name(game.on_turn or game.next_seat(seat))
+    told = _on_next_turn(state, "out-of-turn", seat, name=state.name(seat), due=due)
+    return told.with_game(replace(game, on_turn=seat))
+
+
+def _on_next_turn(state: State, code: str, seat: int, **facts: object) -> State:
+    """A finding on the turn that is about to be taken."""
+    return state.found(finding(code, state.claim.line, seat=seat, turn=len(state.game.turns) + 1, **facts))
+
+
+def _taken(state: State, seat: int) -> State:
+    claim = state.claim
+    state, rack = rack_of(state, seat, claim.rack, claim.line)
+    match claim.kind:
+        case ClaimKind.PLAY:
+            return _played(state, seat, rack)
+        case ClaimKind.EXCHANGE:
+            return _exchanged(state, seat, rack)
+        case ClaimKind.PASS:
+            return compared(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat, claim.points)
+        case _:
+            return compared(_as_recorded(state, seat, ()), seat, claim.points)
+
+
+def _note(claim: Claim) -> str | None:
+    return "\n".join(claim.notes) or None
+
+
+def rack_of(state: State, seat: int, text: str | None, line: int) -> tuple[State, Rack | None]:
+    """The tiles of a rack as written; one that cannot be read is told and passed over."""
+    if text is None:
+        return state, None
+    where = {"seat": seat, "turn": len(state.game.turns) + 1, "rack": text[:80]}
+    if "." in text:
+        state = state.found(finding("rack-with-dots", line, **where))
+        text = text.replace(".", "")
+    try:
+        return state, parse_rack(text, state.game.set_up.edition.letter_set)
+    except Unreadable as fault:
+        return state.found(finding("rack-malformed", line, **where, why=fault.message[:300])), None
+
+
+def _exchanged(state: State, seat: int, rack: Rack | None) -> State:
+    claim = state.claim
+    if claim.tiles is None:
+        count = claim.count or 0
+        state = _on_next_turn(state, "exchange-by-count", seat, name=state.name(seat), count=count)
+        event = Exchanged(seat=seat, count=count, rack=rack, note=_note(claim))
+    else:
+        try:
+            tiles = parse_rack(claim.tiles, state.game.set_up.edition.letter_set)
+        except Unreadable as fault:
+            told = _on_next_turn(state, "tiles-not-understood", seat, why=fault.message[:300])
+            return compared(_put(told, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat, claim.points)
+        event = Exchanged(seat=seat, count=len(tiles), tiles=tiles, rack=rack, note=_note(claim))
+    if event.count == 0:
+        return compared(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat, claim.points)
+    return compared(_put(state, seat, event), seat, claim.points)
+
+
+def _played(state: State, seat: int, rack: Rack | None) -> State:
+    claim = state.claim
+    before = state.game.table.board
+    play = read_position_play(claim.position or "", claim.tiles or "", state.game.set_up.edition.letter_set)
+    event = PlayMade(seat=seat, play=play, rack=rack, announced_score=claim.points, note=_note(claim))
+    state = _put(state, seat, event)
+    turn = state.game.turns[-1]
+    return compared(_score_compared(state, before, turn), seat, claim.points)
+
+
+def _score_compared(state: State, before: Board, turn: Turn) -> State:
+    claim = state.claim
+    if turn.sheet is None or claim.points is None or claim.points == turn.sheet.score:
+        return state
+    facts = {
+        "play": f"{claim.position} {(claim.tiles or '')[:80]}",
+        "sum": cause_of(before, turn, claim.points),
+        "claimed": claim.points,
+        "computed": turn.sheet.score,
+    }
+    what = bonus_in(claim.points - turn.sheet.score)
+    if what is None:
+        return state.finds("score-differs", turn.seat, **facts)
+    much = claim.points - turn.sheet.score
+    return state.finds("score-holds-challenge-bonus", turn.seat, **facts, much=much, what=what)
+
+
+def _put(state: State, seat: int, event: PlayMade | Exchanged | Passed) -> State:
+    """The state after a turn; what is wrong with racks and counts is mended, what nothing mends taken as recorded."""
+    given: GameEvent = event
+    game = state.game
+    told: list[Violation] = []
+    for _ in range(_ATTEMPTS):  # each mends one thing
+        try:
+            after = game_after(game, state.entry, given)
+        except NotAllowed as refusal:
+            faults = [fault for fault in refusal.faults if isinstance(fault, Violation)]
+            told += [fault for fault in faults if fault not in told]
+            before, (game, given) = (game, given), _mended(game, given, faults)
+            if (game, given) == before:
+                break
+        else:
+            warnings = [one for one in after.turns[-1].warnings if one not in told]
+            return _told(state.with_game(after), seat, [*told, *warnings])
+    return _told(_as_recorded(state, seat, told), seat, told)
+
+
+def _mended(game: Game, event: GameEvent, faults: Iterable[Violation]) -> tuple[Game, GameEvent]:
+    """The game and the event with which the turn may stand although the record contradicts itself there."""
+    codes = {fault.code for fault in faults}
+    if "tiles-not-held" in codes and isinstance(event, PlayMade | Exchanged):
+        game = _holding(game, event.seat, len(event.play.elements) if isinstance(event, PlayMade) else event.count)
+    if isinstance(event, Exchanged):
+        return game, replace(event, rack=None)
+    if isinstance(event, PlayMade):
+        if "tile-not-on-rack" in codes:
+            return game, replace(event, rack=None)
+        return game, replace(event, as_played=AS_RECORDED)
+    return game, event
+
+
+def _holding(game: Game, seat: int, count: int) -> Game:
+    """The game with so many tiles held by the seat, which the bag lacks then."""
+    hand = game.table.hand(seat)
+    count = max(count, hand.held)
+    bag = max(0, game.table.bag - (count - hand.held))
+    return replace(game, table=game.table.with_hand(seat, replace(hand, held=count), bag))
+
+
+def _as_recorded(state: State, seat: int, faults: Iterable[Violation]) -> State:
+    """The state with a turn that counts what is recorded for it and leaves the board alone."""
+    claim, game = state.claim, state.game
+    turn = Turn(
+        seat=seat,
+        kind=_KINDS[claim.kind],
+        entry=state.entry,
+        given=_given(state),
+        points=None,
+        announced=claim.points or 0,
+        violations=tuple(faults),
+        as_played=AS_RECORDED,
+        count=claim.count or 0,
+        note=_note(claim),
+    )
+    game = replace(game, turns=(*game.turns, turn), window=None, on_turn=game.next_seat(seat))
+    return state.with_game(game)
+
+
+_KINDS = {
+    ClaimKind.PLAY: TurnKind.PLAY,
+    ClaimKind.EXCHANGE: TurnKind.EXCHANGE,
+    ClaimKind.PASS: TurnKind.PASS,
+    ClaimKind.UNREAD: TurnKind.SCORE,
+}
+
+
+def _given(state: State) -> PositionPlay | None:
+    claim = state.claim
+    if claim.kind is not ClaimKind.PLAY:
+        return None
+    return read_position_play(claim.position or "", claim.tiles or "", state.game.set_up.edition.letter_set)
+
+
+def _told(state: State, seat: int, faults: Iterable[Violation]) -> State:
+    """The faults as findings: each of the racks a warning, those of placing one error together."""
+    racks = [one for one in faults if one.code in _RACK_FAULTS and not _is_known(state, one)]
+    others = [one for one in faults if one.code not in (*_RACK_FAULTS, *_TOLD_ELSEWHERE)]
+    if racks:
+        exceeding = {one.tiles for one in racks if one.code == _EXCEEDING}
+        state = replace(state, exceeding=state.exceeding | exceeding)
+        state = state.warned(racks, seat, state.claim.line, (state.claim.rack or "")[:80])
+    return state.found(_refusal_finding(state, seat, others)) if others else state
+
+
+def _is_known(state: State, fault: Violation) -> bool:
+    """Whether the board held as many too many before: every later play would be told of it again."""
+    return fault.code == _EXCEEDING and fault.tiles in state.exceeding
+
+
+def _refusal_finding(state: State, seat: int, faults: list[Violation]) -> Finding:
+    claim = state.claim
+    what = " ".join(one for one in (claim.position, claim.tiles) if one and faults[0].kind is not Kind.TURN)[:90]
+    message = " ".join(fault.message for fault in faults)[:600]
+    sentence = f"{what}: {message}" if what else message
+    return Finding(faults[0].code, Severity.ERROR, sentence, claim.line, state.turn_now, seat)
