@@ -274,7 +274,7 @@ def test_keys_need_a_database_that_is_migrated(tmp_path: Path, arguments: list[s
 def test_the_first_start_prints_a_director_key_and_the_second_none(tmp_path: Path) -> None:
     with running_server(tmp_path, SCRABBLE_API_BOOTSTRAP_KEY="") as server:
         [key] = re.findall(
-            r"^The first start made a club and its director key.*\n(sk_\S{43})$", server.log, re.MULTILINE
+            r"^The first start made the club “club” and its director key.*\n(sk_\S{43})$", server.log, re.MULTILINE
         )
         answer = httpx.get(f"{server.url}/v1/keys", headers={"Authorization": f"Bearer {key}"})
         assert [one["role"] for one in answer.json()["items"]] == ["director"]
