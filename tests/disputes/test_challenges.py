@@ -269,7 +269,7 @@ def test_h04_what_a_challenge_of_three_good_words_costs_is_on_record(
     keeper.records(HAT, ON, "1 challenges ON, HO, AN")
     challenge = keeper.turns()[1]["challenge"]
     assert cost == (challenge["points_seat"], challenge["points"], challenge["loses_turn"])
-    assert (challenge["seat"], challenge["acceptable"], challenge["words"]) == (1, True, ["ON", "HO", "AN"])
+    assert (challenge["challenger_seat"], challenge["acceptable"], challenge["words"]) == (1, True, ["ON", "HO", "AN"])
 
 
 def _told_of_words(turn: dict[str, Any]) -> dict[str, bool | None]:
