@@ -33,7 +33,7 @@ _GAME = """#character-encoding UTF-8
 _WORDS = [">", "#", "(", ")", "-", "--", "+", "+-5", "0", "8H", "H8", "Z99", "?", "_", ".", "[CH]", "[", "a", "é", ":"]
 _WORDS += ["(time)", "(challenge)", "()", "(A)", ">Ann:", ">Bob:", "#player1 Ann", "#rack1", "#note", "99999999999999"]
 
-_mutated = st.lists(
+mutated_files = st.lists(
     st.one_of(
         st.sampled_from(_GAME),
         st.lists(st.sampled_from([*_WORDS, "AEHTEEE", "8G", "HAT", "+12", "12"]), max_size=7).map(" ".join),
@@ -61,7 +61,7 @@ def test_any_bytes_have_an_answer(content: bytes) -> None:
 
 
 @settings(max_examples=300)
-@given(_mutated)
+@given(mutated_files)
 def test_lines_gone_wrong_have_an_answer(content: bytes) -> None:
     _answered(content)
 

@@ -168,6 +168,11 @@ def sorted_rack(text: str) -> str | None:
     return None if set(tiles) <= {UNKNOWN} else "".join(tiles)
 
 
+def is_no_rack(word: str) -> bool:
+    """Whether a word before an event's own would be taken for that."""
+    return word.startswith("-") or (word.startswith("(") and word.endswith(")")) or bool(_POSITION.fullmatch(word))
+
+
 def quoted(text: str) -> str:
     """A text as a message quotes it, cut where it is long."""
     return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"

@@ -1,0 +1,111 @@
+"""Claimed records as GCG, in the one form that every reader of the format takes.
+
+UTF-8 and told at the head, lines that end in LF, one blank between columns, players first, racks sorted with blanks
+first. ``_`` is written where the rack of a turn is not known. The reader reads an equal record back.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from scrabble_api.formats.gcg.lines import is_no_rack
+from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, Pragma
+from scrabble_api.rules.letters import UNKNOWN, written_tiles
+
+#: What the writer says itself, at the head.
+ENCODING = Pragma(name="character-encoding", text="UTF-8")
+#: A remark follows its mark without a blank.
+_REMARK = ">"
+_MOST_IN_FIGURES = 99
+
+
+def gcg_text(record: ClaimedRecord) -> str:
+    """The record as a GCG file; whoever writes it to a disk or a wire encodes it as UTF-8."""
+    return "".join(f"{line}\n" for line in _lines(record))
+
+
+def _lines(record: ClaimedRecord) -> Iterator[str]:
+    yield _pragma_text(ENCODING)
+    yield from map(_player_text, record.players)
+    yield from _said_after(record, 0)
+    for number, claim in enumerate(record.claims, 1):
+        yield claim_text(claim)
+        yield from map(partial(_named_text, "note"), claim.notes)
+        yield from _said_after(record, number)
+
+
+def _said_after(record: ClaimedRecord, number: int) -> Iterator[str]:
+    """What is said after so many claims; the encoding is told once, as it is."""
+    return (_pragma_text(one) for one in record.pragmas if one.after == number and one.name != ENCODING.name)
+
+
+def _pragma_text(pragma: Pragma) -> str:
+    return f"#>{pragma.text}" if pragma.name == _REMARK else _named_text(pragma.name, pragma.text)
+
+
+def _named_text(name: str, text: str) -> str:
+    """A pragma; a text of several lines runs on."""
+    first, *more = text.split("\n")
+    return "\n".join([f"#{name} {first}".rstrip(), *more])
+
+
+def _player_text(player: ClaimedPlayer) -> str:
+    return _named_text(f"player{player.number}", f"{player.nick} {player.name}")
+
+
+def claim_text(claim: Claim) -> str:
+    """The line of an event, without the notes that belong to it."""
+    if claim.kind is ClaimKind.UNREAD:
+        return f">{claim.text}"
+    columns = (f">{claim.player}:", _rack_text(claim), _what(claim), _signed(claim.points), _total(claim))
+    return " ".join(filter(None, columns))
+
+
+def _rack_text(claim: Claim) -> str:
+    """The rack; it may be missing only where tiles left are counted."""
+    if claim.rack is None:
+        return "" if claim.kind is ClaimKind.END_RACK else UNKNOWN
+    return _turned(claim.rack) if is_no_rack(claim.rack) else claim.rack
+
+
+def _turned(rack: str) -> str:
+    """A rack of characters that are no tiles, begun elsewhere so that it is not taken for another column."""
+    tiles = written_tiles(rack)
+    turns = ("".join(tiles[start:] + tiles[:start]) for start in range(len(tiles)))
+    return next((turn for turn in turns if not is_no_rack(turn)), rack)
+
+
+def _what(claim: Claim) -> str:
+    """The column that tells what was done."""
+    match claim.kind:
+        case ClaimKind.PLAY:
+            return f"{claim.position} {claim.tiles}"
+        case ClaimKind.EXCHANGE:
+            return f"-{claim.tiles or _count_text(claim.count or 0)}"
+        case ClaimKind.END_RACK:
+            return f"({claim.tiles})"
+        case _:
+            return _MARKS[claim.kind]
+
+
+_MARKS = {
+    ClaimKind.PASS: "-",
+    ClaimKind.WITHDRAWAL: "--",
+    ClaimKind.CHALLENGE_BONUS: "(challenge)",
+    ClaimKind.OVERTIME: "(time)",
+}
+
+
+def _count_text(count: int) -> str:
+    """How many tiles were given back; none at all is no pass, and so is written otherwise."""
+    if count > _MOST_IN_FIGURES:
+        return UNKNOWN * count
+    return str(count) if count else "00"
+
+
+def _signed(points: int | None) -> str:
+    return "" if points is None else f"{points:+d}"
+
+
+def _total(claim: Claim) -> str:
+    """The running total, which cannot stand without points before it."""
+    return "" if claim.total is None or claim.points is None else str(claim.total)
