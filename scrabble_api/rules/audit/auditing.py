@@ -9,6 +9,7 @@ from scrabble_api.rules.audit.endings import after_end_line, at_the_end
 from scrabble_api.rules.audit.findings import Finding, Verdict, finding, verdict_of
 from scrabble_api.rules.audit.followers import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.inference import Terms, terms_of
+from scrabble_api.rules.audit.notes import after_notes
 from scrabble_api.rules.audit.seating import seat_of_claim
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import after_turn
@@ -68,7 +69,7 @@ def _replayed(state: State) -> State:
     claims = state.record.claims
     for index in range(min(len(claims), MOST_CLAIMS)):
         state, seat = seat_of_claim(replace(state, index=index))
-        state = _AFTER[claims[index].kind](state, seat)
+        state = after_notes(_AFTER[claims[index].kind](state, seat))
     if len(claims) > MOST_CLAIMS:
         state = state.found(finding("record-too-long", claims[MOST_CLAIMS].line, most=MOST_CLAIMS, what="events"))
     return state

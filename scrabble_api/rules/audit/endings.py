@@ -175,6 +175,8 @@ def at_the_end(state: State) -> State:
     state = with_words_judged(with_last_racks(with_out_play_accepted(state)))
     if state.game.ending is None:
         return state.finds_at_end("record-stops-early")
+    if not state.game.ending.with_unplayed:
+        return state
     if not state.counted:
         reason = state.game.ending.reason
         return _with_inferred(state.finds_at_end("end-lines-missing", reason=reason))

@@ -1,0 +1,298 @@
+"""A game on record as a claimed record, to be written as GCG: every turn, every total, and the tiles left at the end.
+
+What GCG has no line for is a note to the line before:
+
+===================================  ==============================================================
+``#unsuccessful-challenge``          this pass is a turn lost to a challenge
+``#adjustment Ann -5 why``           points given or taken, counted in the totals that follow
+``#retired Ann``                     Ann has left the game
+``#resignation Ann``, ``#forfeit``   how the game ended, and whose loss it is; so too the other ends
+                                     that turns do not bring about
+``#ruling Dora: why``                a person decided what is written before
+``#score``                           this pass is a turn of which only the points are known
+===================================  ==============================================================
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, count
+
+from scrabble_api.formats.games import Sight
+from scrabble_api.formats.gcg.lines import sorted_rack
+from scrabble_api.formats.gcg.writing import ENCODING
+from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, LastRack, Pragma
+from scrabble_api.rules.audit.inference import LOST_TURN_NOTE
+from scrabble_api.rules.events import Adjusted, Decision, EndReason, Retired, Ruling, TurnEvent
+from scrabble_api.rules.game import Game, ScoreOfRecord
+from scrabble_api.rules.letters import tally, tiles_text
+from scrabble_api.rules.outcome import FinalScore, LifeCycle, life_cycle, result
+from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text
+from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.record import Record
+from scrabble_api.rules.rulesets import OutPlayer
+from scrabble_api.rules.squares import square_text
+from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_points
+
+#: What other programs call the boards that they have, too.
+_LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
+#: The ends that can be seen from the turns.
+_ENDS_BY_TURNS = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A claim without its player and total; ``moved`` are the points by seat that its notes give or take."""
+
+    seat: int
+    claim: Claim
+    moved: tuple[tuple[int, int], ...] = ()
+
+    def with_notes(self, notes: Iterable[str], moved: Iterable[tuple[int, int]] = ()) -> "_Line":
+        claim = replace(self.claim, notes=(*self.claim.notes, *notes))
+        return replace(self, claim=claim, moved=(*self.moved, *moved))
+
+
+def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
+    """The game as whoever may see so much of it may write it down; a rack nobody told is the tiles played, or none."""
+    players = tuple(_players(record.details.names))
+    nicks = [player.nick for player in players]
+    lines = [*_with_ending_told(_turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
+    claims, heading = tuple(_with_totals(lines, nicks)), tuple(_heading(record))
+    racks = tuple(_last_racks(record.game)) if sight.racks else ()
+    return ClaimedRecord(
+        players=players,
+        claims=claims,
+        pragmas=(ENCODING, *heading, *_tail(record.game, racks, len(claims))),
+        last_racks=racks,
+        title=_text_of(heading, "title"),
+        lexicon=_text_of(heading, "lexicon"),
+        layout=_text_of(heading, "board-layout"),
+        letters=_text_of(heading, "tile-distribution"),
+    )
+
+
+def _players(names: Sequence[str]) -> Iterator[ClaimedPlayer]:
+    """Everybody with a nickname of one word that nobody else has."""
+    taken: set[str] = set()
+    for number, name in enumerate(names, 1):
+        first = next(iter(name.split()), "Player")
+        ways = chain([first], (f"{first}{more}" for more in count(number)))
+        nick = next(one for one in ways if one not in taken)
+        taken.add(nick)
+        yield ClaimedPlayer(number=number, nick=nick, name=_one_line(name))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _heading(record: Record) -> Iterator[Pragma]:
+    """Title, lexicon, board and tiles."""
+    set_up = record.set_up
+    layout, reference = set_up.edition.layout.id, set_up.lexicon_reference
+    said = {
+        "title": _one_line(record.details.title or ""),
+        "lexicon": "" if reference is None else reference.id,
+        "board-layout": _LAYOUT_NAMES.get(layout, layout),
+        "tile-distribution": set_up.edition.letter_set.id,
+    }
+    return (Pragma(name=name, text=text) for name, text in said.items() if text)
+
+
+def _text_of(pragmas: Iterable[Pragma], name: str) -> str | None:
+    return next((one.text for one in pragmas if one.name == name), None)
+
+
+def _turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[_Line]:
+    """The lines of all turns, each with what was declared until the next."""
+    declared = _declared(record)
+    lines: list[_Line] = []
+    for turn in record.game.turns:
+        lines += _lines_of_turn(record.game, turn, nicks, sight)
+        for event in declared.get(turn.entry, ()):
+            lines[-1] = _with_declared(lines[-1], event, nicks, sight)
+    return lines
+
+
+def _declared(record: Record) -> Mapping[int | None, list[Adjusted | Retired]]:
+    """Adjustments and retirements by the entry of the turn they followed; the first turn's are those before any."""
+    entries = [turn.entry for turn in record.game.turns if turn.entry is not None]
+    found: dict[int | None, list[Adjusted | Retired]] = {}
+    last = entries[0] if entries else None
+    for entry, event in record.steps:
+        if isinstance(event, TurnEvent) and entry in entries:
+            last = entry
+        elif isinstance(event, Adjusted | Retired):
+            found.setdefault(last, []).append(event)
+    return found
+
+
+def _with_declared(line: _Line, event: Adjusted | Retired, nicks: Sequence[str], sight: Sight) -> _Line:
+    if isinstance(event, Retired):
+        return line.with_notes([f"#retired {nicks[event.seat - 1]}"])
+    why = event.reason if sight.notes else ""
+    return _adjusted(line, event.seat, event.points, nicks, why)
+
+
+def _adjusted(line: _Line, seat: int, points: int, nicks: Sequence[str], why: str) -> _Line:
+    return line.with_notes([_one_line(f"#adjustment {nicks[seat - 1]} {points:+d} {why}")], [(seat, points)])
+
+
+def _lines_of_turn(game: Game, turn: Turn, nicks: Sequence[str], sight: Sight) -> list[_Line]:
+    """A turn, and what followed from it: the play taken off, the bonus of its challenge."""
+    told = _as_seen(turn, sight)
+    points = counted_points(replace(turn, taken_off=None), by_announcement=_by_announcement(game))
+    lines = [_Line(turn.seat, replace(_claim(told), rack=_rack(told), points=points)).with_notes(_notes(told))]
+    if turn.taken_off is not None:
+        lines.append(_Line(turn.seat, _said(ClaimKind.WITHDRAWAL, rack=_rack(told), points=-points)))
+    if turn.challenge is not None:
+        lines = _with_challenge(lines, turn, turn.challenge, nicks)
+    return lines
+
+
+def _by_announcement(game: Game) -> bool:
+    return game.set_up.score_of_record is ScoreOfRecord.ANNOUNCED
+
+
+def _as_seen(turn: Turn, sight: Sight) -> Turn:
+    """The turn without what may not be seen."""
+    turn = turn if sight.racks else replace(turn, rack=None, exchanged=None)
+    return turn if sight.notes else replace(turn, note=None)
+
+
+def _said(kind: ClaimKind, **said: object) -> Claim:
+    return Claim(player="", kind=kind, **said)  # type: ignore[arg-type]
+
+
+def _claim(turn: Turn) -> Claim:
+    """What was done, without the rack it was done from."""
+    if turn.kind is TurnKind.PLAY:
+        position, tiles = _place_and_tiles(turn)
+        return _said(ClaimKind.PLAY, position=position, tiles=tiles)
+    if turn.kind is TurnKind.EXCHANGE and turn.exchanged:
+        return _said(ClaimKind.EXCHANGE, tiles=_text(turn.exchanged))
+    if turn.kind is TurnKind.EXCHANGE:
+        return _said(ClaimKind.EXCHANGE, count=turn.count)
+    return _said(ClaimKind.PASS)
+
+
+def _place_and_tiles(turn: Turn) -> tuple[str, str]:
+    """Where a play lies; one that makes no word is written as it was given, squares from the first on."""
+    if turn.play is not None:
+        return turn.play.position, turn.play.tiles
+    if isinstance(turn.given, PositionPlay):
+        return position_text(turn.given.position), "".join(turn.given.text.split()) or "."
+    if isinstance(turn.given, SquaresPlay) and turn.given.elements:
+        (first, _), *_ = turn.given.elements
+        return square_text(*first), "".join(element.text for _, element in turn.given.elements)
+    return "A1", tiles_text(tile for _, tile in turn.laid) or "."
+
+
+def _rack(turn: Turn) -> str | None:
+    """The rack as it was told, else the tiles that must have been on it; None where nothing is known."""
+    if turn.rack is not None:
+        return _text(turn.rack)
+    if turn.exchanged is not None:
+        return _text(turn.exchanged)
+    return sorted_rack("".join(_kind_text(kind) * many for kind, many in tally(tile for _, tile in turn.laid).items()))
+
+
+def _kind_text(kind: str) -> str:
+    return kind if len(kind) == 1 else f"[{kind}]"
+
+
+def _text(rack: Rack) -> str | None:
+    return sorted_rack(tiles_text(rack))
+
+
+def _notes(turn: Turn) -> Iterator[str]:
+    if turn.kind is TurnKind.LOST_TURN:
+        yield LOST_TURN_NOTE
+    if turn.kind is TurnKind.SCORE:
+        yield "#score"
+    if turn.as_played is not None:
+        yield _ruling(turn.as_played)
+    if turn.note:
+        yield _one_line(turn.note)
+
+
+def _ruling(decision: Decision | Ruling) -> str:
+    return _one_line(f"#ruling {decision.by}: {decision.reason}")
+
+
+def _with_challenge(lines: list[_Line], turn: Turn, challenge: TurnChallenge, nicks: Sequence[str]) -> list[_Line]:
+    """The lines with the points of a challenge: a bonus has a line of its own, a penalty is an adjustment."""
+    if challenge.points_seat == turn.seat:
+        rack = lines[0].claim.rack
+        lines = [*lines, _Line(turn.seat, _said(ClaimKind.CHALLENGE_BONUS, rack=rack, points=challenge.points))]
+    elif challenge.points_seat is not None:
+        paid = _adjusted(lines[-1], challenge.points_seat, challenge.points, nicks, "challenge of a good play")
+        lines = [*lines[:-1], paid]
+    if challenge.ruling is not None:
+        lines = [*lines[:-1], lines[-1].with_notes([_ruling(challenge.ruling)])]
+    return lines
+
+
+def _with_ending_told(lines: list[_Line], game: Game, nicks: Sequence[str]) -> list[_Line]:
+    """The lines of the turns, the last with the end where turns did not bring it about."""
+    ending = game.ending
+    if ending is None or not lines:
+        return lines
+    loser = [] if ending.loser is None else [nicks[ending.loser - 1]]
+    told = [] if ending.reason in _ENDS_BY_TURNS and not loser else [" ".join([f"#{ending.reason}", *loser])]
+    ruled = [] if ending.ruling is None else [_ruling(ending.ruling)]
+    return [*lines[:-1], lines[-1].with_notes([*told, *ruled])]
+
+
+def _end_lines(game: Game) -> Iterator[_Line]:
+    """Tiles gained and lost as the ruleset counts them, and overtime."""
+    found = result(game)
+    if found is not None and game.ending is not None and game.ending.with_unplayed:
+        yield from _gains(game, found.scores, game.ending.out_seat)
+        yield from _losses(found.scores, game.ending.out_seat)
+    for seat in game.seats:
+        points = game.overtime_points(seat)
+        if points:
+            yield _Line(seat, _said(ClaimKind.OVERTIME, points=points))
+
+
+def _gains(game: Game, scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[_Line]:
+    if out_seat is None or game.set_up.ruleset.unplayed.out_player is OutPlayer.NOTHING:
+        return
+    tiles = [tile for score in scores if score.seat != out_seat for tile in score.rack or ()]
+    points = scores[out_seat - 1].tiles_gained
+    if tiles or points:
+        yield _Line(out_seat, _said(ClaimKind.END_RACK, tiles=_text(tuple(tiles)) or "", points=points))
+
+
+def _losses(scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[_Line]:
+    for score in scores:
+        if score.seat != out_seat and (score.tiles_lost or (out_seat is None and score.rack)):
+            rack = _text(score.rack or ())
+            yield _Line(score.seat, _said(ClaimKind.END_RACK, rack=rack, tiles=rack or "", points=score.tiles_lost))
+
+
+def _with_totals(lines: Iterable[_Line], nicks: Sequence[str]) -> Iterator[Claim]:
+    totals = dict.fromkeys(range(1, len(nicks) + 1), 0)
+    for line in lines:
+        totals[line.seat] += line.claim.points or 0
+        yield replace(line.claim, player=nicks[line.seat - 1], total=totals[line.seat])
+        for seat, points in line.moved:
+            totals[seat] += points
+
+
+def _last_racks(game: Game) -> Iterator[LastRack]:
+    """What is known of the racks of a game that is not finished."""
+    if life_cycle(game) is LifeCycle.FINISHED:
+        return
+    for seat in game.seats:
+        rack = _text(game.table.hand(seat).known)
+        if rack is not None:
+            yield LastRack(number=seat, rack=rack)
+
+
+def _tail(game: Game, racks: Iterable[LastRack], after: int) -> Iterator[Pragma]:
+    for one in racks:
+        yield Pragma(name=f"rack{one.number}", text=one.rack, after=after)
+    if life_cycle(game) is not LifeCycle.FINISHED:
+        yield Pragma(name="incomplete", text="", after=after)

@@ -1,0 +1,63 @@
+"""Notes that say what a record has no line for: points adjusted, a player who leaves, an end that no turn brought about."""
+
+import re
+from dataclasses import replace
+
+from scrabble_api.rules.audit.claims import ClaimKind
+from scrabble_api.rules.audit.endings import with_out_play_accepted
+from scrabble_api.rules.audit.state import State
+from scrabble_api.rules.audit.turns import AS_RECORDED
+from scrabble_api.rules.ending import Ending
+from scrabble_api.rules.events import Adjusted, EndReason
+from scrabble_api.rules.going_on import gone_on_without
+
+_ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
+_RETIREMENT = re.compile(r"#retired (\S+)")
+_END = re.compile(r"#([a-z-]+)(?: (\S+))?")
+_TWO = 2
+
+
+def after_notes(state: State) -> State:
+    """The state after what the notes to a claim declare; any other note is just a note."""
+    for note in state.claim.notes:
+        state = _after_note(state, note)
+    return state
+
+
+def _after_note(state: State, note: str) -> State:
+    if found := _ADJUSTMENT.fullmatch(note):
+        return _adjusted(state, _seat(state, found[1]), int(found[2]))
+    if found := _RETIREMENT.fullmatch(note):
+        return _without(state, _seat(state, found[1]))
+    found = _END.fullmatch(note)
+    return _ended(state, EndReason(found[1]), found[2]) if found and found[1] in set(EndReason) else state
+
+
+def _seat(state: State, nick: str | None) -> int | None:
+    """The one player of that nickname."""
+    seats = [seat for seat, player in enumerate(state.players, 1) if player.nick == nick]
+    return seats[0] if len(seats) == 1 else None
+
+
+def _adjusted(state: State, seat: int | None, points: int) -> State:
+    """The points count, and the player's next total is to hold them."""
+    if seat is None:
+        return state
+    totals = [total + points for total in state.totals[seat - 1]]
+    return state.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)).with_total(seat, totals)
+
+
+def _without(state: State, seat: int | None) -> State:
+    if seat is None or seat in state.game.retired or len(state.game.playing) <= _TWO:
+        return state
+    return state.with_game(gone_on_without(state.game, seat))
+
+
+def _ended(state: State, reason: EndReason, loser: str | None) -> State:
+    """The end as it is declared; tiles left count where lines of the record count them."""
+    state = with_out_play_accepted(state)
+    later = state.record.claims[state.index + 1 :]
+    counts = any(one.kind is ClaimKind.END_RACK for one in later)
+    reached = state.game.ending or Ending(reason, with_unplayed=counts)
+    ending = replace(reached, reason=reason, loser=_seat(state, loser), ruling=AS_RECORDED)
+    return state.with_game(replace(state.game, ending=ending, window=None, on_turn=None))

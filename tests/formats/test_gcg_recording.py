@@ -1,0 +1,156 @@
+"""Games on record written as GCG: read back and audited they contradict nothing and end in the same scores."""
+
+import pytest
+from hypothesis import given, settings
+
+from scrabble_api.formats.games import Sight
+from scrabble_api.formats.gcg import gcg_text, read_gcg
+from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.rules.audit import Audit, ClaimedRecord, audited
+from scrabble_api.rules.outcome import result, standing_scores
+from scrabble_api.rules.record import Record
+from tests.rules.games import game_of
+from tests.rules.random_games import RandomGame, random_games
+from tests.rules.whole_games import FLIP, LEVEL, STUCK
+
+ALL, PUBLIC = Sight(racks=True, notes=True), Sight(racks=False, notes=False)
+
+
+def read_back(record: Record, sight: Sight = ALL) -> ClaimedRecord:
+    (game,) = read_gcg(gcg_text(claimed_record(record, sight)).encode()).games
+    return game.record
+
+
+def lines(record: Record, sight: Sight = ALL) -> list[str]:
+    """The file after its head."""
+    text = gcg_text(claimed_record(record, sight)).splitlines()
+    return text[next(place for place, line in enumerate(text) if line.startswith(">")) :]
+
+
+def audit_of(record: Record) -> Audit:
+    return audited(read_back(record), record.set_up.ruleset)
+
+
+def findings(record: Record) -> list[str]:
+    return [one.code for one in audit_of(record).findings]
+
+
+PLAYED_OUT = [(game + "1 accepts", ruleset) for game in (FLIP, LEVEL) for ruleset in ("club", "naspa", "free", "wespa")]
+
+
+@pytest.mark.parametrize(("game", "ruleset"), [*PLAYED_OUT, (STUCK, "naspa"), (STUCK, "wespa")])
+def test_a_whole_game_is_exact_and_ends_in_the_same_scores(game: str, ruleset: str) -> None:
+    record = game_of(game, ruleset)
+    audit = audit_of(record)
+    final = standing_scores(record.game)
+    assert result(record.game) is not None
+    assert (audit.verdict, audit.claimed, audit.computed) == ("exact", final, final)
+    assert read_back(record) == claimed_record(record, ALL)
+
+
+def test_the_last_lines_are_in_the_style_of_the_ruleset() -> None:
+    doubled, single = (lines(game_of(FLIP + "1 accepts", ruleset)) for ruleset in ("naspa", "club"))
+    assert doubled[-1:] == [">Bob: (LLM) +10 396"]
+    assert single[-2:] == [">Bob: (LLM) +5 391", ">Ann: LLM (LLM) -5 387"]
+    assert lines(game_of(STUCK, "naspa"))[-2:] == [">Ann: J (J) -8 330", ">Bob: C (C) -3 363"]
+
+
+HAT, ON = "1 8G HAT (AEHTBCD)", "9G ON (EINORST)"
+HAT_LINE = ">Ann: ABCDEHT 8G HAT +12 12"
+
+
+@pytest.mark.parametrize(
+    ("text", "ruleset", "written"),
+    [
+        pytest.param(
+            f"{HAT}; 2 challenges: bad; 2 8G ON (EINORST)",
+            "club",
+            [HAT_LINE, ">Ann: ABCDEHT -- -12 0", ">Bob: EINORST 8G ON +4 4"],
+            id="a play challenged off",
+        ),
+        pytest.param(
+            "1 8G HAT; 1 withdraws", "club", [">Ann: AHT 8G HAT +12 12", ">Ann: AHT -- -12 0"], id="a play taken back"
+        ),
+        pytest.param(
+            f"{HAT}; 2 challenges: good; 1 exchange 2",
+            "club",
+            [HAT_LINE, ">Bob: _ - +0 0", "#note #unsuccessful-challenge", ">Ann: _ -2 +0 12"],
+            id="a turn lost to a challenge",
+        ),
+        pytest.param(
+            f"{HAT}; 2 challenges: good; 2 {ON}",
+            "wespa",
+            [HAT_LINE, ">Ann: ABCDEHT (challenge) +5 17", ">Bob: EINORST 9G ON +11 11"],
+            id="a challenge bonus",
+        ),
+        pytest.param(
+            f"{HAT}; 2 challenges: ruled good; 2 {ON}",
+            "naspa/challenger-loses-ten-points-per-word",
+            [
+                HAT_LINE,
+                "#note #adjustment Bob -10 challenge of a good play",
+                "#note #ruling Dora: as the director saw",
+                ">Bob: EINORST 9G ON +11 1",
+            ],
+            id="a challenge penalty by a ruling",
+        ),
+        pytest.param(
+            f"{HAT}; 2 exchange EI (EINORST); 1 pass; 2 exchange AO",
+            "club",
+            [HAT_LINE, ">Bob: EINORST -EI +0 0", ">Ann: _ - +0 12", ">Bob: AO -AO +0 0"],
+            id="exchanges and a pass",
+        ),
+        pytest.param(
+            f"{HAT}; 1 adjusted -5; 2 {ON}; 2 overtime 61; finish resignation by 1; note 2 so slow",
+            "naspa",
+            [
+                HAT_LINE,
+                "#note so slow",
+                "#note #adjustment Ann -5 as the director saw",
+                ">Bob: EINORST 9G ON +11 11",
+                "#note #resignation Ann",
+                "#note #ruling Dora: as the director saw",
+                ">Bob: _ (time) -20 -9",
+            ],
+            id="an adjustment, overtime and a resignation",
+        ),
+        pytest.param(HAT + "; 2 challenges: good", "club/triple", [HAT_LINE, "#note #forfeit Bob"], id="a lost game"),
+    ],
+)
+def test_everything_that_happens_is_written_and_understood(text: str, ruleset: str, written: list[str]) -> None:
+    record = game_of(text, ruleset)
+    audit = audit_of(record)
+    rest = [line for line in lines(record) if not line.startswith(("#rack", "#incomplete"))]
+    assert (rest, audit.verdict) == (written, "exact")
+    assert (audit.claimed, audit.computed) == (standing_scores(record.game),) * 2
+    assert read_back(record) == claimed_record(record, ALL)
+
+
+def test_a_player_who_leaves_and_an_end_that_is_declared_are_understood() -> None:
+    record = game_of(
+        f"{HAT}; 2 {ON}; 3 pass; 2 retires; 1 pass; 3 pass; finish no-play-possible, 1 holds ABCDEFG, 3 holds AAEEIIN",
+        seats=3,
+    )
+    audit = audit_of(record)
+    assert (audit.verdict, audit.computed) == ("exact", standing_scores(record.game))
+    assert ">Cid: AAEEIIN (AAEEIIN) -7 -7" in lines(record)
+
+
+def test_while_a_game_goes_on_the_public_sees_what_was_played_and_nothing_else() -> None:
+    record = game_of(f"{HAT}; 2 exchange EI (EINORST); 1 pass (ABCDEFG); note 2 so slow; 1 adjusted 5")
+    assert lines(record, PUBLIC) == [
+        ">Ann: AHT 8G HAT +12 12",
+        ">Bob: _ -2 +0 0",
+        ">Ann: _ - +0 12",
+        "#note #adjustment Ann +5",
+        "#incomplete",
+    ]
+
+
+@settings(max_examples=40, deadline=None)
+@given(random_games())
+def test_any_game_is_read_back_equal_and_its_totals_add_up(game: RandomGame) -> None:
+    record = game.record
+    assert read_back(record) == claimed_record(record, ALL)
+    if record.game.turns:
+        assert audit_of(record).claimed == standing_scores(record.game)
