@@ -119,10 +119,18 @@ def shown(response: httpx.Response, example: dict[str, Any]) -> Any:
 
     Of a picture it shows nothing.
     """
+    if is_text(response):
+        return response.text
     answer: Any = steady(response.json()) if response.content and not is_picture(response) else None
     if "items" in example:
         answer["items"] = answer["items"][: example["items"]]
     return answer
+
+
+def is_text(response: httpx.Response) -> bool:
+    """Whether the answer is a file of plain text."""
+    media_type: str = response.headers.get("Content-Type", "")
+    return media_type.startswith("text/")
 
 
 def is_picture(response: httpx.Response) -> bool:

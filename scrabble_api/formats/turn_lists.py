@@ -1,0 +1,113 @@
+"""The turns of a recorded game as a table for spreadsheets, and as a score sheet in plain lines."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scrabble_api.formats.games import Json, Sight, Stamps, result_json, turns_json
+from scrabble_api.rules.record import Record
+
+COLUMNS = (
+    "number",
+    "seat",
+    "name",
+    "kind",
+    "position",
+    "tiles",
+    "count",
+    "rack",
+    "words",
+    "score",
+    "announced_score",
+    "counted",
+    "total",
+    "withdrawn",
+    "challenge",
+    "note",
+)
+#: What spreadsheets take for the beginning of a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Rows in writing, in memory."""
+
+    written: list[str] = field(default_factory=list)
+
+    def write(self, row: str) -> None:
+        self.written.append(row)
+
+
+def turns_csv(record: Record, stamps: Stamps, sight: Sight) -> str:
+    """A row for every turn under a row of names (RFC 4180); empty where nothing is known or told."""
+    table = _Rows()
+    writer = csv.DictWriter(table, COLUMNS, extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows(_row(record, turn) for turn in turns_json(record, stamps, sight))
+    return "".join(table.written)
+
+
+def _row(record: Record, turn: Json) -> Json:
+    told = {
+        **turn,
+        "name": record.details.names[turn["seat"] - 1],
+        "words": " ".join(word["word"] for word in turn["words"]),
+        "challenge": _challenge_text(turn["challenge"]),
+    }
+    return {name: _no_formula(value) for name, value in told.items()}
+
+
+def _no_formula(value: object) -> object:
+    """A text that a spreadsheet shows as it is."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def _challenge_text(challenge: Json | None) -> str:
+    if challenge is None:
+        return ""
+    return "acceptable" if challenge["acceptable"] else "not acceptable"
+
+
+def score_sheet_text(record: Record, stamps: Stamps, sight: Sight) -> str:
+    """The score sheet: a line for every turn with its points and the running total, then the result."""
+    return "".join(f"{line}\n" for line in _sheet_lines(record, turns_json(record, stamps, sight)))
+
+
+def _sheet_lines(record: Record, turns: list[Json]) -> Iterator[str]:
+    names = [" ".join(name.split()) for name in record.details.names]
+    yield " ".join((record.details.title or " – ".join(names)).split())
+    yield ""
+    width, widest = max(map(len, names)), max([4, *(len(_done(turn)) for turn in turns)])
+    for turn in turns:
+        name = names[turn["seat"] - 1]
+        line = (
+            f"{turn['number']:>3}  {name:<{width}}  {_done(turn):<{widest}}  {turn['counted']:>4}  {turn['total']:>5}"
+        )
+        yield f"{line}  {_remark(turn)}".rstrip()
+    yield from _result_lines(result_json(record))
+
+
+def _done(turn: Json) -> str:
+    """What was done, in short; tiles exchanged are told as far as they may be."""
+    if turn["kind"] == "exchange":
+        return f"exchange {turn['tiles'] or turn['count']}"
+    if turn["kind"] != "play":
+        return str(turn["kind"]).replace("-", " ")
+    return " ".join(filter(None, (turn["position"], turn["tiles"])))
+
+
+def _remark(turn: Json) -> str:
+    challenge, off = turn["challenge"], turn["withdrawn"]
+    if challenge is None:
+        return "taken back" if off else ""
+    points = f", {challenge['points']:+d} to seat {challenge['points_seat']}" if challenge["points"] else ""
+    return f"challenged, {_challenge_text(challenge)}{points}"
+
+
+def _result_lines(found: Json | None) -> Iterator[str]:
+    if found is None:
+        return
+    yield ""
+    yield from (f"{' '.join(one['name'].split())}: {one['arithmetic']}" for one in found["scores"])
+    yield found["sentence"]

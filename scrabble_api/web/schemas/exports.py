@@ -1,0 +1,20 @@
+"""Records as they are asked for."""
+
+from typing import Any
+
+from marshmallow import Schema
+
+from scrabble_api.web.fields import Choice, described
+
+FORMATS = ("gcg", "csv", "text")
+
+#: How the contract describes the files themselves.
+GCG_TEXT: dict[str, Any] = {"type": "string", "description": "A GCG file, in UTF-8."}
+CSV_TEXT: dict[str, Any] = {"type": "string", "description": "A row for every turn under a row of names (RFC 4180)."}
+SHEET_TEXT: dict[str, Any] = {"type": "string", "description": "The score sheet as plain lines."}
+
+
+class RecordQuery(Schema):
+    """In which format a record is wanted."""
+
+    format = Choice(*FORMATS, metadata=described("The format; left out, it goes by Accept, and is `gcg` for any."))
