@@ -1,5 +1,7 @@
 """Games on record written as GCG: read back and audited they contradict nothing and end in the same scores."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 
@@ -9,7 +11,7 @@ from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.rules.audit import Audit, ClaimedRecord, audited
 from scrabble_api.rules.outcome import result, standing_scores
 from scrabble_api.rules.record import Record
-from tests.rules.games import game_of
+from tests.rules.games import after, game_of, opened, set_up_of
 from tests.rules.random_games import RandomGame, random_games
 from tests.rules.whole_games import FLIP, LEVEL, STUCK
 
@@ -145,6 +147,31 @@ def test_while_a_game_goes_on_the_public_sees_what_was_played_and_nothing_else()
         "#note #adjustment Ann +5",
         "#incomplete",
     ]
+
+
+def test_names_and_titles_are_one_line_and_nicknames_tell_everybody_apart() -> None:
+    record = game_of(HAT, seats=3)
+    names = ("Ann\n#player2 Eve", "Ann Archer", "  ")
+    named = replace(record, details=replace(record.details, names=names, title="Final\n>Ann: - +9 9", note="n"))
+    assert gcg_text(claimed_record(named, ALL)).splitlines()[1:5] == [
+        "#player1 Ann Ann #player2 Eve",
+        "#player2 Ann2 Ann Archer",
+        "#player3 Player",
+        "#title Final >Ann: - +9 9",
+    ]
+    assert read_back(named) == claimed_record(named, ALL)
+
+
+def test_a_game_of_scores_is_written_with_its_points() -> None:
+    record = after(opened(set_up_of("club", recording="scores")), "1 scores 30; 2 scores -5")
+    assert lines(record) == [">Ann: _ - +30 30", "#note #score", ">Bob: _ - -5 -5", "#note #score", "#incomplete"]
+    assert audit_of(record).claimed == (30, -5)
+
+
+def test_a_play_that_stands_against_the_rules_names_who_let_it_stand() -> None:
+    record = game_of("1 8A HAT as played; 2 exchange 2")
+    assert lines(record)[:2] == [">Ann: AHT 8A HAT +18 18", "#note #ruling Dora: as the director saw"]
+    assert [one.code for one in audit_of(record).findings if one.severity == "error"] == ["opening-misses-start"]
 
 
 @settings(max_examples=40, deadline=None)
