@@ -125,8 +125,8 @@ def _after_turn(game: Game, turn: Turn, table: Table, window: Window | None = No
 
 def _after_retirement(game: Game, _: int, event: Retired) -> Game:
     check_going_on(game)
-    if game.set_up.seats <= 2 or event.seat in game.retired:
-        message = "A player retires from a game of three or four, once; a game of two ends by resignation: finish it."
+    if game.set_up.seats <= 2 or event.seat in game.retired or len(game.playing) == 1:
+        message = "A player retires from a game of three or four, once, and not the last; a game of two is finished."
         raise NotAllowed("cannot-retire", message)
     return gone_on_without(game, event.seat)
 

@@ -22,6 +22,10 @@ def test_one_player_left_after_a_reopening_still_wins_whatever_ends_it() -> None
     assert decision(after(left, "1 pass; 1 pass; 1 holds ABCDEFG"))[0] == 1
 
 
+def test_the_last_player_left_does_not_retire() -> None:
+    assert refusal(game_of("1 8G HAT; 1 retires; 2 retires; reopen", seats=3), "3 retires") == "cannot-retire"
+
+
 def test_overtime_of_one_who_has_left_does_not_end_the_others_game() -> None:
     late = after(game_of("3 retires", LIMITED, seats=3), "3 overtime 60; 3 overtime 1")
     assert (status(late), late.game.retired, late.game.on_turn) == ("open", (3,), 1)
