@@ -59,6 +59,8 @@ preload_app = True
 control_socket_disable = True
 # No header sets where the app is mounted.
 forwarder_headers = ""
+# A worker shows that it lives by touching a file at every turn of its loop.
+worker_tmp_dir = _MEMORY
 timeout = 30
 graceful_timeout = 20
 keepalive = 5
