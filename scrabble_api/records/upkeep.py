@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, delete, exists, func, insert, inspect, select, update
 from sqlalchemy.exc import DatabaseError
 
-from scrabble_api.records.database import check_database, migrate_database, open_database, reading
+from scrabble_api.records.database import check_database, looking, migrate_database, open_database, reading
 from scrabble_api.records.log import LogEntry, first_broken, read_log, replayed_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.summaries import player_rows, replace_players, summary
@@ -140,10 +140,8 @@ def _copy_rows(source: Connection, target: Connection) -> None:
 
 def _close_journal(database: Engine) -> None:
     """Have all of a SQLite file in the one file."""
-    with database.connect() as connection:
-        connection.exec_driver_sql("COMMIT")
+    with looking(database) as connection:
         connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
-        connection.exec_driver_sql("BEGIN")
 
 
 def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:

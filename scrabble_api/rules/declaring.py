@@ -1,4 +1,4 @@
-"""What people declare apart from turns: racks, counts put right, the end of a game, and its reopening."""
+"""What people declare apart from turns: racks, counts put right, and the end of a game."""
 
 from collections.abc import Iterable
 from dataclasses import replace
