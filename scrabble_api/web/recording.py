@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import orjson
-from flask import Response, request
+from flask import Response
 
 from scrabble_api.formats.games import Sight, result_json, turn_json
 from scrabble_api.formats.verdicts import violation_json
@@ -54,8 +54,7 @@ def _at_version(asked: Asked) -> Asked:
 
 def tried(asking: Caller, game_id: str, making: Making) -> Response:
     """What would be answered, without recording anything."""
-    asked = Asked(asking, expected_version() if "If-Match" in request.headers else None)
-    game, before = try_entry(books(), asked, game_id, making)
+    game, before = try_entry(books(), Asked(asking, expected_version()), game_id, making)
     return json_response(_changed_json(game, before))
 
 

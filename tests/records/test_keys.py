@@ -79,6 +79,7 @@ def test_ids_have_their_form_and_never_come_twice() -> None:
     ids = {new_id() for _ in range(1000)}
     assert len(ids) == 1000
     assert all(re.fullmatch(ID_PATTERN, one) for one in ids)
+    assert not any(one.startswith("-") for one in ids), "a command would take it for an option"
 
 
 @pytest.mark.parametrize(

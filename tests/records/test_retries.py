@@ -202,6 +202,12 @@ def test_answers_too_old_are_let_go_by_the_next_one_kept(club: Club) -> None:
     )
 
 
+def test_what_is_only_tried_names_a_version_like_any_write(club: Club) -> None:
+    keeper = opened(club.client)
+    tried = club.client.post(f"{keeper.path}/turns?dry_run=true", json={"kind": "score", "points": 7})
+    assert (tried.status_code, tried.json()["code"]) == (428, "if-match-missing")
+
+
 def test_what_is_only_tried_is_not_kept(club: Club) -> None:
     keeper = opened(club.client)
     tried = club.client.post(f"{keeper.path}/turns?dry_run=true", json={"kind": "score", "points": 7}, headers=ANY)
