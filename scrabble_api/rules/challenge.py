@@ -60,7 +60,7 @@ def settled_challenge(
 ) -> TurnChallenge:
     """The challenge with its verdict and, where the play is good, what that costs or earns."""
     challenge = TurnChallenge(entry, event.seat, words, event.acceptable, event.judge, event.ruling)
-    return _with_cost(challenge, turn, ruleset.challenge) if event.acceptable else challenge
+    return _with_cost(challenge, turn, event.terms or ruleset.challenge) if event.acceptable else challenge
 
 
 def _with_cost(challenge: TurnChallenge, turn: Turn, rule: Challenge) -> TurnChallenge:

@@ -18,7 +18,7 @@ from scrabble_api.rules.turns import TakenOff, Turn, TurnChallenge
 
 def after_challenge(game: Game, entry: int, event: Challenged) -> Game:
     """The game with the last play judged: off the board, or standing at the challenger's cost."""
-    window = _open_window(game)
+    window = _open_window(game, has_terms=event.terms is not None)
     turn = game.turns[window.turn]
     _check_challenger(game, event.seat, turn)
     check_ground(turn, event)
@@ -50,10 +50,13 @@ def _taken_off(game: Game, window: Window, why: TakenOff) -> Game:
     return to_next(game, turn.seat) if was_out else game
 
 
-def _open_window(game: Game) -> Window:
-    """The time for a challenge of the last play; NotAllowed where it is over or never was."""
+def _open_window(game: Game, *, has_terms: bool = False) -> Window:
+    """The time for a challenge of the last play; NotAllowed where it is over or never was.
+
+    A record may show a challenge that its ruleset does not know.
+    """
     check_going_on(game)
-    if game.set_up.ruleset.challenge.refuse_bad_words:
+    if game.set_up.ruleset.challenge.refuse_bad_words and not has_terms:
         message = "Under this ruleset plays with bad words are refused, and none is challenged."
         raise NotAllowed("challenge-not-in-ruleset", message)
     if (game.window is not None and game.window.is_settled) or (game.window is None and _was_challenged(game)):
@@ -89,6 +92,8 @@ def after_withdrawal(game: Game, _: int, event: Withdrawn) -> Game:
     """The game with the last play taken back by consent."""
     check_going_on(game)
     window = game.window
+    if window is None and _is_as_recorded(game, event.seat):
+        return game.with_turn_changed(len(game.turns) - 1, replace(game.turns[-1], taken_off=TakenOff.CONSENT))
     if window is None or window.is_settled or window.accepted:
         message = "There is no play to withdraw: only the latest action can be, and only if it was a play."
         raise NotAllowed("nothing-to-withdraw", message)
@@ -97,6 +102,12 @@ def after_withdrawal(game: Game, _: int, event: Withdrawn) -> Game:
         message = f"The play is seat {turn.seat}'s, which must consent to have it taken back; seat {event.seat} cannot."
         raise NotAllowed("consent-missing", message)
     return _taken_off(game, window, TakenOff.CONSENT)
+
+
+def _is_as_recorded(game: Game, seat: int) -> bool:
+    """Whether the last turn is a play of this seat that counts as recorded: it has laid no tile to take off."""
+    last = game.turns[-1] if game.turns else None
+    return last is not None and last.is_placement and not last.laid and last.seat == seat
 
 
 def lexicon_verdict(turn: Turn | None, named: tuple[str, ...], set_up: SetUp) -> tuple[bool, LexiconReference | None]:

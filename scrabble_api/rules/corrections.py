@@ -14,8 +14,10 @@ from scrabble_api.rules.events import (
     Accepted,
     Adjusted,
     Challenged,
+    EndAsRecorded,
     Finished,
     NoteWritten,
+    OutOfTurn,
     OvertimeTaken,
     PlayMade,
     PointsScored,
@@ -200,9 +202,13 @@ def _removed(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
     return (*steps[:index], *kept, *steps[end:])
 
 
+#: What a turn's events end before: the next turn, or the end.
+_NEXT = TurnEvent | OutOfTurn | Finished | EndAsRecorded
+
+
 def _end_of_turn(steps: Steps, start: int) -> int:
     """Where the next turn is among the events, or the end that was declared, or theirs."""
-    ends = (i for i in range(start, len(steps)) if isinstance(steps[i].event, TurnEvent | Finished))
+    ends = (i for i in range(start, len(steps)) if isinstance(steps[i].event, _NEXT))
     return next(ends, len(steps))
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scrabble_api.rules.lexicon import LexiconReference
-from scrabble_api.rules.plays import Play
+from scrabble_api.rules.plays import Play, PositionPlay
 from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.rulesets import Challenge
 
 
 class Ground(StrEnum):
@@ -96,7 +97,8 @@ class PointsScored:
 class Challenged:
     """The last play challenged by ``seat``: the words named, if any, and the verdict.
 
-    It is by the list ``judge``, or by a ruling.
+    It is by the list ``judge``, or by a ruling. ``terms`` are what it cost where a record shows another cost than
+    the ruleset's.
     """
 
     seat: int
@@ -104,6 +106,7 @@ class Challenged:
     words: tuple[str, ...] = ()
     judge: LexiconReference | None = None
     ruling: Ruling | None = None
+    terms: Challenge | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +203,42 @@ class Reopened:
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AsRecorded:
+    """A turn of an imported record that the rules refuse: its recorded score counts, and the board is left alone.
+
+    ``line`` is where it stands in the file, ``turn`` what the line says was done, ``play`` the tiles laid as written.
+    """
+
+    seat: int
+    turn: str
+    line: int
+    points: int = 0
+    play: PositionPlay | None = None
+    count: int = 0
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutOfTurn:
+    """An imported record goes on with this seat, whoever is due, and although the game may have ended."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndAsRecorded:
+    """The end that an imported record has, whether or not its turns bring it about.
+
+    ``out_seat`` is who went out by the record, ``loser`` whose loss it is, ``with_unplayed`` whether tiles left count.
+    """
+
+    end: EndReason
+    out_seat: int | None = None
+    loser: int | None = None
+    with_unplayed: bool = True
+
+
 #: What can happen in a game.
 GameEvent = (
     PlayMade
@@ -216,10 +255,13 @@ GameEvent = (
     | OvertimeTaken
     | Finished
     | Reopened
+    | AsRecorded
+    | OutOfTurn
+    | EndAsRecorded
 )
 
 #: The events that take a turn.
-TurnEvent = PlayMade | Exchanged | Passed | PointsScored
+TurnEvent = PlayMade | Exchanged | Passed | PointsScored | AsRecorded
 
 #: What undo can take back, each until the next.
-ACTIONS = (PlayMade, Exchanged, Passed, PointsScored, Challenged, Accepted, Withdrawn, Retired)
+ACTIONS = (PlayMade, Exchanged, Passed, PointsScored, AsRecorded, Challenged, Accepted, Withdrawn, Retired)

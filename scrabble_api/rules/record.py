@@ -16,6 +16,7 @@ from scrabble_api.rules.events import (
     ACTIONS,
     Accepted,
     Challenged,
+    EndAsRecorded,
     Exchanged,
     Finished,
     GameEvent,
@@ -145,7 +146,10 @@ def _after_reopening(record: Record, number: int, event: Reopened) -> Record:
     """The record without the end that was declared; one that the turns brought about is looked past."""
     if record.game.ending is None:
         raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
-    steps = (*(step for step in record.steps if not isinstance(step.event, Finished)), Step(number, event))
+    steps = (
+        *(step for step in record.steps if not isinstance(step.event, Finished | EndAsRecorded)),
+        Step(number, event),
+    )
     return _with_steps(record, record.set_up, steps)
 
 

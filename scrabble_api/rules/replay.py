@@ -26,6 +26,7 @@ overtime, and a limit of it            NASPA, WESPA: 10 a minute or part        
 player leaves a game of 3 or 4         club custom                                yes: ``Retired``
 overdraw: tiles shown and returned     NASPA, WESPA procedure                     no: a director's doing; its counts are
                                                                                   put right by ``RacksGiven``
+old record that breaks a rule          clubs' files                               yes: ``as_recorded``
 clock while a challenge is judged      federations                                no: clocks are not kept here
 =====================================  =========================================  =====================================
 """
@@ -35,6 +36,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scrabble_api.rules.as_recorded import after_as_recorded, after_end_as_recorded, after_out_of_turn
 from scrabble_api.rules.challenge import Window
 from scrabble_api.rules.challenging import after_acceptance, after_challenge, after_withdrawal
 from scrabble_api.rules.declaring import after_finish, after_racks
@@ -42,12 +44,15 @@ from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import (
     Accepted,
     Adjusted,
+    AsRecorded,
     Challenged,
+    EndAsRecorded,
     EndReason,
     Exchanged,
     Finished,
     GameEvent,
     NoteWritten,
+    OutOfTurn,
     OvertimeTaken,
     Passed,
     PlayMade,
@@ -186,5 +191,8 @@ _AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = MappingProxyType(
         OvertimeTaken: _after_overtime,
         Finished: after_finish,
         Reopened: _after_reopening,
+        AsRecorded: after_as_recorded,
+        OutOfTurn: after_out_of_turn,
+        EndAsRecorded: after_end_as_recorded,
     }
 )

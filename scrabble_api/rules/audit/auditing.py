@@ -16,6 +16,7 @@ from scrabble_api.rules.audit.turns import after_turn
 from scrabble_api.rules.game import Game, SetUp, opened_game
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.outcome import standing_scores
+from scrabble_api.rules.replay import Step
 from scrabble_api.rules.rulesets import Ruleset
 
 #: The longest record that is audited; a game has some fifty claims, and what follows so many is no game any more.
@@ -26,12 +27,14 @@ MOST_CLAIMS = 1000
 class Audit:
     """What an audit answers: the game by the rules, its findings in the order of lines, and each seat's two scores.
 
-    A turn's ``entry`` in the game is the number of its claim in the record, from 1.
+    ``steps`` are the events that make the game. The entry of each, and of a turn, is the number of its claim in the
+    record, from 1.
     """
 
     record: ClaimedRecord
     players: tuple[ClaimedPlayer, ...]
     game: Game
+    steps: tuple[Step, ...]
     findings: tuple[Finding, ...]
     claimed: tuple[int, ...]
     computed: tuple[int, ...]
@@ -57,7 +60,7 @@ def audited(
     state = at_the_end(_replayed(_opened(record, terms, lexicon)))
     findings = sorted((*found, *terms.findings, *state.findings), key=lambda one: one.line or 0)
     claimed = tuple(state.recorded(seat) for seat in state.game.seats)
-    return Audit(record, terms.players, state.game, tuple(findings), claimed, standing_scores(state.game))
+    return Audit(record, terms.players, state.game, state.steps, tuple(findings), claimed, standing_scores(state.game))
 
 
 def _opened(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> State:

@@ -6,16 +6,15 @@ from dataclasses import replace
 
 from scrabble_api.rules.audit.findings import finding
 from scrabble_api.rules.audit.state import State, compared
-from scrabble_api.rules.audit.turns import AS_RECORDED, rack_of
-from scrabble_api.rules.ending import Ending, scoreless_in_a_row
-from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.events import Accepted, EndReason, RackGiven, RacksGiven
+from scrabble_api.rules.audit.turns import rack_of
+from scrabble_api.rules.ending import scoreless_in_a_row
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.events import Accepted, CountPutRight, EndAsRecorded, EndReason, RackGiven, RacksGiven
 from scrabble_api.rules.game import Game
-from scrabble_api.rules.hands import rack_warnings, sorted_rack, tiles_of, with_last_rack_deduced
+from scrabble_api.rules.hands import Table, rack_warnings, sorted_rack, tiles_of, with_last_rack_deduced
 from scrabble_api.rules.letters import Tile, parse_rack, tally, tiles_text
 from scrabble_api.rules.outcome import seats_without_rack
 from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.replay import game_after
 from scrabble_api.rules.rulesets import Others, OutPlayer
 
 
@@ -56,8 +55,9 @@ def _ended_by_record(state: State, seat: int, *, gained: bool) -> State:
         limit = state.game.set_up.ruleset.end.scoreless_turns
         more = "" if gained or limit is None else f", and only {scoreless} turns running were scoreless"
         state = state.finds("end-before-end", seat, name=state.name(seat), more=more)
-    ending = Ending(EndReason.OUT_PLAY, seat) if gained else Ending(EndReason.NO_PLAY_POSSIBLE, ruling=AS_RECORDED)
-    return state.with_game(replace(state.game, ending=ending, window=None, on_turn=None))
+    if gained:
+        return state.after(EndAsRecorded(end=EndReason.OUT_PLAY, out_seat=seat))
+    return state.after(EndAsRecorded(end=EndReason.NO_PLAY_POSSIBLE))
 
 
 def _gained(state: State, seat: int) -> State:
@@ -165,9 +165,15 @@ def _with_racks(state: State, owners: list[int], tiles: Rack) -> State:
     """The state with what a seat is left with; where several are, it cannot be told who has what."""
     if len(owners) != 1:
         return state
-    hand = state.game.table.hand(owners[0])
-    told = replace(hand, known=tiles, held=len(tiles))
-    return state.with_game(replace(state.game, table=state.game.table.with_hand(owners[0], told)))
+    seat, table = owners[0], state.game.table
+    counts = () if table.hand(seat).held == len(tiles) else _counts_for(seat, len(tiles), table)
+    return state.after(RacksGiven(racks=(RackGiven(seat=seat, tiles=tiles),), counts=counts))
+
+
+def _counts_for(seat: int, count: int, table: Table) -> tuple[CountPutRight, ...]:
+    """So many tiles held by the seat, and the bag as it is."""
+    room = CountPutRight(seat=0, count=table.bag + count)
+    return room, CountPutRight(seat=seat, count=count), CountPutRight(seat=0, count=table.bag)
 
 
 def at_the_end(state: State) -> State:
@@ -218,11 +224,7 @@ def _with_last_rack(state: State, seat: int, text: str, line: int) -> State:
     warnings = list(rack_warnings(state.game.table, seat, rack))
     if warnings:  # a rack that cannot be is told, and not believed
         return state.warned(warnings, seat, line, text[:80])
-    given = RacksGiven(racks=(RackGiven(seat=seat, tiles=rack),))
-    try:
-        return state.with_game(game_after(state.game, len(state.record.claims), given))
-    except NotAllowed:
-        return state
+    return state.after(RacksGiven(racks=(RackGiven(seat=seat, tiles=rack),)))
 
 
 def _with_inferred(state: State) -> State:

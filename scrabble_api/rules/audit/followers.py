@@ -1,13 +1,11 @@
 """What follows a turn: a play taken back, a bonus for a challenge that failed, overtime."""
 
-from dataclasses import replace
-
 from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.explaining import BONUS_STEPS
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
 from scrabble_api.rules.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
-from scrabble_api.rules.turns import TakenOff, Turn
+from scrabble_api.rules.turns import Turn
 
 _AS_RECORDED = "as recorded"
 
@@ -46,12 +44,7 @@ def _last_play(state: State) -> Turn | None:
 
 
 def _taken_back(state: State, play: Turn) -> State:
-    window = state.game.window
-    if window is not None:
-        return state.after(Withdrawn(seat=play.seat))
-    return state.with_game(
-        state.game.with_turn_changed(len(state.game.turns) - 1, replace(play, taken_off=TakenOff.CONSENT))
-    )
+    return state.after(Withdrawn(seat=play.seat))
 
 
 def _rack_compared(state: State, play: Turn, seat: int) -> State:

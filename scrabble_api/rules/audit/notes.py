@@ -1,15 +1,12 @@
 """Notes that say what a record has no line for: points adjusted, a player who leaves, an end that no turn brought about."""
 
 import re
-from dataclasses import replace
 
+from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import ClaimKind
 from scrabble_api.rules.audit.endings import with_out_play_accepted
 from scrabble_api.rules.audit.state import State
-from scrabble_api.rules.audit.turns import AS_RECORDED
-from scrabble_api.rules.ending import Ending
-from scrabble_api.rules.events import Adjusted, EndReason
-from scrabble_api.rules.going_on import gone_on_without
+from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Retired
 
 _ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
 _RETIREMENT = re.compile(r"#retired (\S+)")
@@ -48,9 +45,10 @@ def _adjusted(state: State, seat: int | None, points: int) -> State:
 
 
 def _without(state: State, seat: int | None) -> State:
-    if seat is None or seat in state.game.retired or len(state.game.playing) <= _TWO:
+    game = state.game
+    if seat is None or seat in game.retired or game.ending is not None or len(game.playing) <= _TWO:
         return state
-    return state.with_game(gone_on_without(state.game, seat))
+    return state.after(Retired(seat=seat, reason=AS_RECORDED.reason))
 
 
 def _ended(state: State, reason: EndReason, loser: str | None) -> State:
@@ -58,6 +56,4 @@ def _ended(state: State, reason: EndReason, loser: str | None) -> State:
     state = with_out_play_accepted(state)
     later = state.record.claims[state.index + 1 :]
     counts = any(one.kind is ClaimKind.END_RACK for one in later)
-    reached = state.game.ending or Ending(reason, with_unplayed=counts)
-    ending = replace(reached, reason=reason, loser=_seat(state, loser), ruling=AS_RECORDED)
-    return state.with_game(replace(state.game, ending=ending, window=None, on_turn=None))
+    return state.after(EndAsRecorded(end=reason, loser=_seat(state, loser), with_unplayed=counts))

@@ -7,7 +7,7 @@ from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, Severity, finding, rack_sentence
 from scrabble_api.rules.events import GameEvent
 from scrabble_api.rules.game import Game
-from scrabble_api.rules.replay import game_after
+from scrabble_api.rules.replay import Step, game_after
 from scrabble_api.rules.violations import Violation
 
 
@@ -15,7 +15,7 @@ from scrabble_api.rules.violations import Violation
 class State:
     """After some claims.
 
-    ``totals`` are for each seat the running totals that the next line may build on: the recorded one, and after a slip
+    ``steps`` are the events that make the game, each with the number of its claim. ``totals`` are for each seat the running totals that the next line may build on: the recorded one, and after a slip
     also what it should have been, so that one slip gives one finding. ``strangers`` are nicknames already told, and
     ``exceeding`` the tiles of which the board is known to hold too many; ``counted`` are the end lines met.
     """
@@ -24,6 +24,7 @@ class State:
     players: tuple[ClaimedPlayer, ...]
     game: Game
     totals: tuple[tuple[int, ...], ...]
+    steps: tuple[Step, ...] = ()
     findings: tuple[Finding, ...] = ()
     strangers: frozenset[str] = frozenset()
     exceeding: frozenset[str] = frozenset()
@@ -51,16 +52,10 @@ class State:
         """The seat's running total as recorded."""
         return self.totals[seat - 1][0]
 
-    def with_game(self, game: Game) -> "State":
-        """The state with another game."""
-        return replace(self, game=game)
-
-    def after(self, *events: GameEvent) -> "State":
-        """The state after these events, which the rules must allow."""
-        game = self.game
-        for event in events:
-            game = game_after(game, self.entry, event)
-        return replace(self, game=game)
+    def after(self, event: GameEvent) -> "State":
+        """The state after an event; NotAllowed where the rules refuse it."""
+        game = game_after(self.game, self.entry, event)
+        return replace(self, game=game, steps=(*self.steps, Step(self.entry, event)))
 
     def found(self, *findings: Finding) -> "State":
         """The state with these findings, as far as there is room."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import Finding, Severity, finding
@@ -10,18 +11,27 @@ from scrabble_api.rules.audit.inference import LOST_TURN_NOTE
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.events import Accepted, Challenged, Decision, Exchanged, GameEvent, Passed, PlayMade, Ruling
+from scrabble_api.rules.events import (
+    Accepted,
+    AsRecorded,
+    Challenged,
+    CountPutRight,
+    Exchanged,
+    OutOfTurn,
+    Passed,
+    PlayMade,
+    RacksGiven,
+    Ruling,
+)
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.letters import parse_rack
 from scrabble_api.rules.plays import PositionPlay, read_position_play
 from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.replay import game_after
 from scrabble_api.rules.rulesets import CHALLENGES
 from scrabble_api.rules.turns import Turn, TurnKind
 from scrabble_api.rules.violations import Kind, Violation
 
-#: Who lets stand what the rules refuse.
-AS_RECORDED = Decision("the record", "as recorded")
+#: Whose verdict it is that a challenged play was good.
 RULED = Ruling(acceptable=True, by="the record", reason="as recorded")
 
 #: Faults of racks and counts, which people write down wrongly: they are warned of and the turn stands.
@@ -39,6 +49,8 @@ _EXCEEDING = "tiles-exceed-set"
 #: What is found otherwise.
 _TOLD_ELSEWHERE = ("announced-score-differs",)
 _ATTEMPTS = 4
+#: What a line of a turn makes.
+_Taken = PlayMade | Exchanged | Passed
 
 
 def after_turn(state: State, seat: int) -> State:
@@ -65,11 +77,7 @@ def _challenge_lost(state: State, seat: int) -> State:
 
 def with_challenge(state: State, event: Challenged, rule: str, points: int = 0) -> State:
     """The state after a challenge that costs what the record says, whatever the ruleset's own rule is."""
-    set_up = state.game.set_up
-    challenge = replace(CHALLENGES[rule], points=points)
-    ruleset = replace(set_up.ruleset, challenge=challenge)
-    game = game_after(replace(state.game, set_up=replace(set_up, ruleset=ruleset)), state.entry, event)
-    return state.with_game(replace(game, set_up=set_up))
+    return state.after(replace(event, terms=replace(CHALLENGES[rule], points=points)))
 
 
 def _in_order(state: State, seat: int) -> State:
@@ -78,12 +86,11 @@ def _in_order(state: State, seat: int) -> State:
     if game.ending is not None or game.is_out_play_pending:
         reason = game.ending.reason if game.ending is not None else "out-play"
         told = state.finds("event-after-end", seat, reason=reason)
-        return told.with_game(replace(game, ending=None, window=None, on_turn=seat))
+        return told.after(OutOfTurn(seat=seat))
     if game.on_turn == seat:
         return state
     due = state.name(game.on_turn or game.next_seat(seat))
-    told = _on_next_turn(state, "out-of-turn", seat, name=state.name(seat), due=due)
-    return told.with_game(replace(game, on_turn=seat))
+    return _on_next_turn(state, "out-of-turn", seat, name=state.name(seat), due=due).after(OutOfTurn(seat=seat))
 
 
 def _on_next_turn(state: State, code: str, seat: int, **facts: object) -> State:
@@ -102,7 +109,7 @@ def _taken(state: State, seat: int) -> State:
         case ClaimKind.PASS:
             return compared(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat, claim.points)
         case _:
-            return compared(_as_recorded(state, seat, ()), seat, claim.points)
+            return compared(_as_recorded(state, seat), seat, claim.points)
 
 
 def _note(claim: Claim) -> str | None:
@@ -168,65 +175,65 @@ def _score_compared(state: State, before: Board, turn: Turn) -> State:
     return state.finds("score-holds-challenge-bonus", turn.seat, **facts, much=much, what=what)
 
 
-def _put(state: State, seat: int, event: PlayMade | Exchanged | Passed) -> State:
+def _put(state: State, seat: int, event: _Taken) -> State:
     """The state after a turn; what is wrong with racks and counts is mended, what nothing mends taken as recorded."""
-    given: GameEvent = event
-    game = state.game
+    given: _Taken = event
+    mended = state
     told: list[Violation] = []
     for _ in range(_ATTEMPTS):  # each mends one thing
         try:
-            after = game_after(game, state.entry, given)
+            after = mended.after(given)
         except NotAllowed as refusal:
             faults = [fault for fault in refusal.faults if isinstance(fault, Violation)]
             told += [fault for fault in faults if fault not in told]
-            before, (game, given) = (game, given), _mended(game, given, faults)
-            if (game, given) == before:
+            before, (mended, given) = (mended, given), _mended(mended, given, faults)
+            if (mended, given) == before:
                 break
         else:
-            warnings = [one for one in after.turns[-1].warnings if one not in told]
-            return _told(state.with_game(after), seat, [*told, *warnings])
-    return _told(_as_recorded(state, seat, told), seat, told)
+            warnings = [one for one in after.game.turns[-1].warnings if one not in told]
+            return _told(after, seat, [*told, *warnings])
+    return _told(_as_recorded(state, seat), seat, told)
 
 
-def _mended(game: Game, event: GameEvent, faults: Iterable[Violation]) -> tuple[Game, GameEvent]:
-    """The game and the event with which the turn may stand although the record contradicts itself there."""
+def _mended(state: State, event: _Taken, faults: Iterable[Violation]) -> tuple[State, _Taken]:
+    """The state and the event with which the turn may stand although the record contradicts itself there."""
     codes = {fault.code for fault in faults}
     if "tiles-not-held" in codes and isinstance(event, PlayMade | Exchanged):
-        game = _holding(game, event.seat, len(event.play.elements) if isinstance(event, PlayMade) else event.count)
+        state = _holding(state, event.seat, len(event.play.elements) if isinstance(event, PlayMade) else event.count)
     if isinstance(event, Exchanged):
-        return game, replace(event, rack=None)
+        return state, replace(event, rack=None)
     if isinstance(event, PlayMade):
         if "tile-not-on-rack" in codes:
-            return game, replace(event, rack=None)
-        return game, replace(event, as_played=AS_RECORDED)
-    return game, event
+            return state, replace(event, rack=None)
+        return state, replace(event, as_played=AS_RECORDED)
+    return state, event
 
 
-def _holding(game: Game, seat: int, count: int) -> Game:
-    """The game with so many tiles held by the seat, which the bag lacks then."""
-    hand = game.table.hand(seat)
-    count = max(count, hand.held)
-    bag = max(0, game.table.bag - (count - hand.held))
-    return replace(game, table=game.table.with_hand(seat, replace(hand, held=count), bag))
+def _holding(state: State, seat: int, count: int) -> State:
+    """The state with so many tiles held by the seat, which the bag lacks then; one that has fewer is left empty."""
+    table = state.game.table
+    more = count - table.hand(seat).held
+    if more <= 0:
+        return state
+    bag = [] if table.bag >= more else [CountPutRight(seat=0, count=more)]
+    counts = (*bag, CountPutRight(seat=seat, count=count))
+    return state.after(RacksGiven(counts=counts, reason=AS_RECORDED.reason))
 
 
-def _as_recorded(state: State, seat: int, faults: Iterable[Violation]) -> State:
+def _as_recorded(state: State, seat: int) -> State:
     """The state with a turn that counts what is recorded for it and leaves the board alone."""
-    claim, game = state.claim, state.game
-    turn = Turn(
-        seat=seat,
-        kind=_KINDS[claim.kind],
-        entry=state.entry,
-        given=_given(state),
-        points=None,
-        announced=claim.points or 0,
-        violations=tuple(faults),
-        as_played=AS_RECORDED,
-        count=claim.count or 0,
-        note=_note(claim),
+    claim = state.claim
+    return state.after(
+        AsRecorded(
+            seat=seat,
+            turn=_KINDS[claim.kind],
+            line=claim.line,
+            points=claim.points or 0,
+            play=_given(state),
+            count=claim.count or 0,
+            note=_note(claim),
+        )
     )
-    game = replace(game, turns=(*game.turns, turn), window=None, on_turn=game.next_seat(seat))
-    return state.with_game(game)
 
 
 _KINDS = {
