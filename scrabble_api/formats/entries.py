@@ -10,6 +10,7 @@ from typing import Any
 
 from scrabble_api.formats.cases import read_edition
 from scrabble_api.formats.catalogue import ruleset_json
+from scrabble_api.formats.sources import read_source, source_json
 from scrabble_api.rules import events
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
 from scrabble_api.rules.errors import Unreadable
@@ -17,8 +18,8 @@ from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
-from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone
-from scrabble_api.rules.rulesets import resolved_ruleset
+from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
+from scrabble_api.rules.rulesets import Challenge, GoodPlay, Per, Scope, resolved_ruleset
 from scrabble_api.rules.squares import square_text
 
 Json = dict[str, Any]
@@ -49,6 +50,9 @@ KINDS: Mapping[str, type] = MappingProxyType(
         "overtime": events.OvertimeTaken,
         "finish": events.Finished,
         "reopening": events.Reopened,
+        "as-recorded": events.AsRecorded,
+        "out-of-turn": events.OutOfTurn,
+        "end-as-recorded": events.EndAsRecorded,
         "undo": Undone,
         "redo": Redone,
         "correction": Corrected,
@@ -72,7 +76,7 @@ def _body(entry: Any) -> Json:
 def _said(value: Any) -> Json:
     """What a part of an entry says, by the names of its fields; a play is told by its position and tiles, or squares."""
     said = {field.name: _written(field.name, getattr(value, field.name)) for field in fields(value)}
-    play = said.pop("play", {})
+    play = said.pop("play", None) or {}
     return {**{name: text for name, text in said.items() if text is not None}, **play}
 
 
@@ -114,7 +118,7 @@ _TILES = ("rack", "tiles")
 
 #: What is not written by the names of its fields.
 _OWN_FORMS: Mapping[type, Callable[[Any], Json]] = MappingProxyType(
-    {PositionPlay: _position_play_json, SquaresPlay: _squares_play_json, SetUp: set_up_json}
+    {PositionPlay: _position_play_json, SquaresPlay: _squares_play_json, SetUp: set_up_json, Source: source_json}
 )
 
 
@@ -134,11 +138,17 @@ def read_set_up(written: Json, shelf: Shelf) -> SetUp:
 def read_opening(written: Json, shelf: Shelf) -> Opened:
     """The first entry of a log."""
     written = upgraded(written)
-    return Opened(set_up=read_set_up(written["set_up"], shelf), details=_details(written["details"]))
+    source = read_source(written["source"]) if "source" in written else None
+    return Opened(set_up=read_set_up(written["set_up"], shelf), details=_details(written["details"]), source=source)
 
 
 def _details(written: Json) -> Details:
     return Details(**{**written, "names": tuple(written["names"])})
+
+
+def _terms(written: Json) -> Challenge:
+    told = {"good_play": GoodPlay(written["good_play"]), "per": Per(written["per"]), "scope": Scope(written["scope"])}
+    return Challenge(**{**written, **told})
 
 
 def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:
@@ -157,6 +167,14 @@ def upgraded(written: Json) -> Json:
         message = f"An entry of the form {version} and kind {written.get('kind')} is not known to this version."
         raise Unreadable("unknown-entry", message)
     return written
+
+
+#: What may hold a play.
+_PLAYS = (events.PlayMade, events.AsRecorded)
+
+
+def _is_play(written: Json) -> bool:
+    return "position" in written or "squares" in written
 
 
 class _EntryReader:
@@ -178,6 +196,7 @@ class _EntryReader:
             "rack": self._rack,
             "racks": lambda value: tuple(self._rack_given(one) for one in value),
             "ruling": self.entry,
+            "terms": _terms,
             "set_up": lambda value: read_set_up(value, shelf),
             "tiles": self._rack,
             "words": tuple,
@@ -187,7 +206,7 @@ class _EntryReader:
         """The entry of any kind, with its play put together."""
         kind = _PARTS[written["kind"]]
         values = {name: value for name, value in written.items() if name not in ("v", "kind")}
-        play = {} if kind is not events.PlayMade else {"play": self._play(values)}
+        play = {"play": self._play(values)} if kind in _PLAYS and _is_play(values) else {}
         read = {name: self._value(name, value) for name, value in values.items()}
         return kind(**read, **play)
 

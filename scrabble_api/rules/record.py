@@ -5,10 +5,12 @@ make of it.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from scrabble_api.rules.audit.claims import ClaimedRecord
+from scrabble_api.rules.audit.findings import Finding
 from scrabble_api.rules.corrections import Corrected, SetUpChanged, corrected_set_up, corrected_steps
 from scrabble_api.rules.declaring import check_racks
 from scrabble_api.rules.errors import NotAllowed
@@ -44,11 +46,24 @@ class Details:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What an imported game was read from: the record as claimed, and what was found in it.
+
+    ``entries`` is how many entries the import made; what they say of racks is taken as it was recorded.
+    """
+
+    claimed: ClaimedRecord
+    findings: tuple[Finding, ...]
+    entries: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """The first entry: who plays, and by what."""
+    """The first entry: who plays, and by what; and for an imported game what it was read from."""
 
     set_up: SetUp
     details: Details
+    source: Source | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +96,7 @@ class Record:
     """A game and the events that make it, each with the number of its entry.
 
     ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
-    back and its place; each only until the next action, and once.
+    back and its place; each only until the next action, and once. ``version`` is how many entries the log has.
     """
 
     details: Details
@@ -90,17 +105,24 @@ class Record:
     steps: tuple[Step, ...] = ()
     undoable: int | None = None
     undone: tuple[int, Step] | None = None
+    source: Source | None = None
+    version: int = field(default=1, compare=False)
+
+    @property
+    def is_as_imported(self) -> bool:
+        """Whether nothing was entered since the game was imported."""
+        return self.source is not None and self.version == self.source.entries
 
 
 def opened_record(opened: Opened) -> Record:
     """The record of a game just opened."""
-    return Record(opened.details, opened.set_up, opened_game(opened.set_up))
+    return Record(opened.details, opened.set_up, opened_game(opened.set_up), source=opened.source)
 
 
 def record_after(record: Record, number: int, entry: Entry) -> Record:
     """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
-    other = _OTHERS.get(type(entry))
-    return other(record, number, entry) if other else _after_event(record, number, entry)  # type: ignore[arg-type]
+    after = _OTHERS.get(type(entry), _after_event)(record, number, entry)
+    return replace(after, version=number)
 
 
 def event_to_record(record: Record, event: GameEvent) -> GameEvent:
@@ -133,13 +155,17 @@ def game_at(record: Record, turn: int) -> Game:
 
 
 def _after_event(record: Record, number: int, event: GameEvent) -> Record:
-    if isinstance(event, RacksGiven):
+    if isinstance(event, RacksGiven) and not _is_imported(record, number):
         check_racks(record.game, event)
     game = game_after(record.game, number, event)
     steps = (*record.steps, Step(number, event))
     if isinstance(event, ACTIONS):
         return replace(record, game=game, steps=steps, undoable=number, undone=None)
     return replace(record, game=game, steps=steps)
+
+
+def _is_imported(record: Record, number: int) -> bool:
+    return record.source is not None and number <= record.source.entries
 
 
 def _after_reopening(record: Record, number: int, event: Reopened) -> Record:

@@ -1,0 +1,77 @@
+"""A record that somebody brings as a game of a club: what its audit understood, entry by entry, with all it claimed."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from scrabble_api.formats.gcg import ReadGame, gcg_text
+from scrabble_api.rules.audit import Audit, Severity, audited
+from scrabble_api.rules.audit.findings import Finding
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.game import checked_set_up
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.record import Details, Entry, Opened, Record, Source, opened_record, record_after
+from scrabble_api.rules.rulesets import Ruleset
+
+#: As long as names and titles of a club's games may be.
+_LONGEST_NAME, _LONGEST_TITLE = 100, 200
+#: What no game comes of, however tolerant one is.
+_NO_GAME = ("empty-file", "record-too-long", "file-too-long")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game to be kept: its opening, the entries that follow, the record they make, and what was found in it.
+
+    ``content`` is the SHA-256 of the record in its one written form, so that the same is known again.
+    """
+
+    opened: Opened
+    entries: tuple[Entry, ...]
+    record: Record
+    findings: tuple[Finding, ...]
+    content: str
+    audit: Audit | None = None
+
+
+def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None) -> Imported:
+    """The game that a record makes; Unreadable where it holds none, or more than a log can."""
+    audit = audited(game.record, ruleset, lexicon, game.findings)
+    _check_is_game(audit)
+    entries = tuple(event for _, event in audit.steps)
+    source = Source(claimed=audit.record, findings=audit.findings, entries=1 + len(entries))
+    opened = Opened(set_up=checked_set_up(audit.game.set_up), details=_details(audit), source=source)
+    content = hashlib.sha256(gcg_text(audit.record).encode()).hexdigest()
+    return Imported(opened, entries, record_of(opened, entries), audit.findings, content, audit)
+
+
+def record_of(opened: Opened, entries: Sequence[Entry]) -> Record:
+    """The record that an opening and the entries after it make."""
+    record = opened_record(opened)
+    for number, entry in zip(count(2), entries, strict=False):
+        record = record_after(record, number, entry)
+    return record
+
+
+def errors_of(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings that a strict import is refused for."""
+    return [one for one in findings if one.severity is Severity.ERROR]
+
+
+def _check_is_game(audit: Audit) -> None:
+    for one in audit.findings:
+        if one.code in _NO_GAME:
+            raise Unreadable(one.code, one.message)
+
+
+def _details(audit: Audit) -> Details:
+    title = " ".join((audit.record.title or "").split())[:_LONGEST_TITLE].strip()
+    return Details(names=tuple(_names(audit)), title=title or None)
+
+
+def _names(audit: Audit) -> Iterator[str]:
+    """What each seat's player is called, on one line and no longer than a club's names are."""
+    for seat, player in enumerate(audit.players, 1):
+        name = "".join(char if char.isprintable() else " " for char in player.name or player.nick)
+        yield " ".join(name.split())[:_LONGEST_NAME].strip() or f"Player {seat}"
