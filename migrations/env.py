@@ -20,7 +20,11 @@ def _engine() -> Engine:
 
 with _engine().connect() as connection:
     context.configure(
-        connection=connection, target_metadata=metadata, render_as_batch=connection.dialect.name == "sqlite"
+        connection=connection,
+        target_metadata=metadata,
+        render_as_batch=connection.dialect.name == "sqlite",
+        # Our SQLite connections begin in earnest, so that starts at one moment wait for each other there, too.
+        transactional_ddl=True,
     )
     with context.begin_transaction():
         if connection.dialect.name == "postgresql":

@@ -4,20 +4,25 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
+from scrabble_api.formats.audits import finding_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.rules.audit import Audit, Severity, audited
-from scrabble_api.rules.audit.findings import Finding
+from scrabble_api.rules.audit.findings import Finding, verdict_of
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.game import checked_set_up
 from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.outcome import life_cycle, standing_scores
 from scrabble_api.rules.record import Details, Entry, Opened, Record, Source, opened_record, record_after
 from scrabble_api.rules.rulesets import Ruleset
+
+Json = dict[str, Any]
 
 #: As long as names and titles of a club's games may be.
 _LONGEST_NAME, _LONGEST_TITLE = 100, 200
 #: What no game comes of, however tolerant one is.
-_NO_GAME = ("empty-file", "record-too-long", "file-too-long")
+_NO_GAME = {"empty-file": "empty-file", "record-too-long": "body-too-large", "file-too-long": "body-too-large"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ def errors_of(findings: Sequence[Finding]) -> list[Finding]:
 def _check_is_game(audit: Audit) -> None:
     for one in audit.findings:
         if one.code in _NO_GAME:
-            raise Unreadable(one.code, one.message)
+            raise Unreadable(_NO_GAME[one.code], one.message)
 
 
 def _details(audit: Audit) -> Details:
@@ -75,3 +80,25 @@ def _names(audit: Audit) -> Iterator[str]:
     for seat, player in enumerate(audit.players, 1):
         name = "".join(char if char.isprintable() else " " for char in player.name or player.nick)
         yield " ".join(name.split())[:_LONGEST_NAME].strip() or f"Player {seat}"
+
+
+def imported_json(one: Imported) -> Json:
+    """What is told of a game brought in: both scores of each player, and what was found; every key always present."""
+    return {
+        "title": one.opened.details.title,
+        "verdict": verdict_of(one.findings).value,
+        "life_cycle": life_cycle(one.record.game).value,
+        "players": _players_json(one),
+        "findings": [finding_json(finding) for finding in one.findings],
+    }
+
+
+def _players_json(one: Imported) -> list[Json]:
+    """Each seat's score as recorded and by the rules; a game from a log has no other than its own."""
+    computed = standing_scores(one.record.game)
+    claimed = one.audit.claimed if one.audit is not None else computed
+    told = zip(one.opened.details.names, claimed, computed, strict=True)
+    return [
+        {"seat": seat, "name": name, "claimed": recorded, "computed": by_rules}
+        for seat, (name, recorded, by_rules) in enumerate(told, 1)
+    ]

@@ -4,7 +4,7 @@ A write reads the game as it stands, puts the new entry to the rules, and append
 meanwhile; entry, summary and the answer kept for retries are committed together or not at all.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, Engine, bindparam, insert, select, update
@@ -15,7 +15,7 @@ from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
-from scrabble_api.records.log import NO_DIGEST, LogEntry, append_entry, new_entry, read_log
+from scrabble_api.records.log import LogEntry, append_entries, new_entry, new_log, read_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, Replays
 from scrabble_api.records.summaries import replace_players, summary
@@ -92,13 +92,13 @@ class Asked:
 def open_game(books: Books, asked: Asked, opened: Opened, answering: Callable[[KeptGame], Answer]) -> Answer:
     """Open a game in the caller's club; the opening is entry 1."""
     game_id, now = new_id(), now_text()
-    entry = new_entry(game_id, 1, NO_DIGEST, opened, (now, asked.caller.key_id))
-    replay = Replay(opened_record(opened), ((now, asked.caller.key_id),), entry.digest)
+    log = new_log(game_id, opened, (), (now, asked.caller.key_id))
+    replay = Replay(opened_record(opened), ((now, asked.caller.key_id),), log[-1].digest)
     game = KeptGame(game_id, asked.caller.club_id, now, now, replay)
     answer = answering(game)
     try:
         with books.database.begin() as connection:
-            _insert_game(connection, game, entry)
+            insert_game(connection, game, log)
             keep_answer(connection, asked.retry, answer)
     except IntegrityError:
         return _answered_meanwhile(books, asked)
@@ -106,8 +106,10 @@ def open_game(books: Books, asked: Asked, opened: Opened, answering: Callable[[K
     return answer
 
 
-def _insert_game(connection: Connection, game: KeptGame, entry: LogEntry) -> None:
+def insert_game(connection: Connection, game: KeptGame, log: Sequence[LogEntry], content: str | None = None) -> None:
+    """Keep a new game; ``content`` is what an imported one is known again by."""
     row = {
+        "content": content,
         "id": game.id,
         "club_id": game.club_id,
         "version": game.version,
@@ -117,7 +119,7 @@ def _insert_game(connection: Connection, game: KeptGame, entry: LogEntry) -> Non
     }
     connection.execute(insert(games), {**row, **summary(game.record)})
     replace_players(connection, game.id, game.record.details)
-    append_entry(connection, game.id, entry)
+    append_entries(connection, game.id, *log)
 
 
 def _answered_meanwhile(books: Books, asked: Asked) -> Answer:
@@ -220,7 +222,7 @@ def _committed(
         with books.database.begin() as connection:
             if connection.execute(_CHANGE, {**found, **head, **summary(game.record)}).rowcount != 1:
                 return False
-            append_entry(connection, game.id, entry)
+            append_entries(connection, game.id, entry)
             if is_renamed:
                 replace_players(connection, game.id, game.record.details)
             keep_answer(connection, asked.retry, answer)
@@ -230,7 +232,9 @@ def _committed(
 
 
 def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> Answer:
-    """Put away a game that was opened by mistake: no turn may stand in it; its log stays in the database.
+    """Put away a game that was opened or imported by mistake; its log stays in the database.
+
+    No turn may stand in it, but for those of its import where nothing was entered since. It can be imported again.
 
     Of the same request sent twice at the same moment the second gets the answer to the first.
     """
@@ -249,9 +253,9 @@ def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> Ans
 def _put_away(books: Books, connection: Connection, asked: Asked, game_id: str) -> None:
     game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
     _check_version(game, asked.version)
-    if game.record.game.turns:
+    if game.record.game.turns and not game.record.is_as_imported:
         message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
         raise RecordRefused("game-has-turns", message)
     away = update(games).where(games.c.id == game_id, games.c.version == game.version, games.c.deleted_at.is_(None))
-    if connection.execute(away.values(deleted_at=now_text())).rowcount != 1:
+    if connection.execute(away.values(deleted_at=now_text(), content=None)).rowcount != 1:
         raise _conflict()

@@ -36,6 +36,15 @@ def new_entry(game_id: str, number: int, before: str, entry: Opened | Entry, sta
     return LogEntry(number, event, *stamp, digest_of(game_id, number, before, event, stamp))
 
 
+def new_log(game_id: str, opened: Opened, later: Iterable[Entry], stamp: tuple[str, str]) -> tuple[LogEntry, ...]:
+    """A whole log made at once: the opening, and the entries that follow."""
+    log: list[LogEntry] = []
+    for number, entry in enumerate((opened, *later), 1):
+        before = log[-1].digest if log else NO_DIGEST
+        log.append(new_entry(game_id, number, before, entry, stamp))
+    return tuple(log)
+
+
 def digest_of(game_id: str, number: int, before: str, event: str, stamp: tuple[str, str]) -> str:
     """SHA-256 of the digest before, game, number, time, key and event, a line each, in hexadecimal."""
     return hashlib.sha256("\n".join((before, game_id, str(number), *stamp, event)).encode()).hexdigest()
@@ -44,19 +53,20 @@ def digest_of(game_id: str, number: int, before: str, event: str, stamp: tuple[s
 _APPEND = insert(entries)
 
 
-def append_entry(connection: Connection, game_id: str, entry: LogEntry) -> None:
-    """Add an entry to a game's log."""
-    connection.execute(
-        _APPEND,
-        {
-            "game_id": game_id,
-            "number": entry.number,
-            "event": entry.event,
-            "recorded_at": entry.recorded_at,
-            "recorded_by": entry.recorded_by,
-            "digest": entry.digest,
-        },
-    )
+def append_entries(connection: Connection, game_id: str, *log: LogEntry) -> None:
+    """Add entries to a game's log."""
+    connection.execute(_APPEND, [_row(game_id, entry) for entry in log])
+
+
+def _row(game_id: str, entry: LogEntry) -> dict[str, str | int]:
+    return {
+        "game_id": game_id,
+        "number": entry.number,
+        "event": entry.event,
+        "recorded_at": entry.recorded_at,
+        "recorded_by": entry.recorded_by,
+        "digest": entry.digest,
+    }
 
 
 #: More entries than any log has.

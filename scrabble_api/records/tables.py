@@ -76,9 +76,12 @@ games = Table(
     Column("search", Text, nullable=False),
     #: The list that judges its words, so that it is not removed by mistake.
     Column("lexicon", String(64)),
+    #: SHA-256 of what it was imported from, by which the same is known again within the club.
+    Column("content", String(64)),
     Column("opened_at", _TIME, nullable=False),
     Column("last_activity_at", _TIME, nullable=False),
     Column("deleted_at", _TIME),
+    Index("ix_games_club_id_content", "club_id", "content", unique=True),
     Index("ix_games_club_id_opened_at", "club_id", "opened_at", "id"),
     Index("ix_games_club_id_last_activity_at", "club_id", "last_activity_at", "id"),
     Index("ix_games_club_id_session_id", "club_id", "session_id", "opened_at", "id"),

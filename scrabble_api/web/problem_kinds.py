@@ -67,6 +67,12 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "if-match-missing": ProblemKind(428, "If-Match is missing", 'Send the ETag you saw, or "*" for any.'),
         "body-too-large": ProblemKind(413, "The body is too large", "Send at most 1 MiB; divide a batch."),
         "unsupported-media-type": ProblemKind(415, "The body's media type is not read here", "Send application/json."),
+        "empty-file": ProblemKind(422, "The file holds no game", "Send a file with players and events."),
+        "record-has-errors": ProblemKind(
+            422,
+            "The record contradicts itself or the rules",
+            "Mend the lines in errors[], or import with on_error=keep.",
+        ),
         "invalid-request": ProblemKind(422, "The request is not of the right form", "Mend what errors[] points at."),
         "unknown-parameter": ProblemKind(422, "There is no such query parameter", "Remove it or check its spelling."),
         "unknown-edition": ProblemKind(422, "There is no such edition", "Choose one of /v1/editions."),

@@ -65,7 +65,7 @@ class Refusal(Exception):
     """A request that is refused for a reason of its own: a code of ``PROBLEMS`` and where the fault is."""
 
     def __init__(
-        self, code: str, detail: str, errors: Sequence[Mapping[str, str]] = (), headers: Mapping[str, str] | None = None
+        self, code: str, detail: str, errors: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(detail)
         self.code = code
@@ -77,7 +77,7 @@ class Refusal(Exception):
 def problem_json(
     code: str,
     detail: str,
-    errors: Sequence[Mapping[str, str]] = (),
+    errors: Sequence[Mapping[str, Any]] = (),
     *,
     request_id: str | None = None,
     status: int | None = None,
@@ -143,6 +143,21 @@ def _invalid_query_json(messages: Any) -> dict[str, Any]:
         for error in _shape_errors(messages)
     ]
     return problem_json("invalid-request", f"{errors[0]['parameter']}: {errors[0]['message']}", errors)
+
+
+def fault_json(fault: Exception) -> dict[str, Any]:
+    """The problem object for one of several things asked for; a fault that is none of ours is raised again."""
+    match fault:
+        case Unreadable():
+            return unreadable_json(fault)
+        case NotAllowed():
+            return not_allowed_json(fault)
+        case RecordRefused():
+            return problem_json(fault.code, fault.message)
+        case Refusal():
+            return problem_json(fault.code, fault.detail, fault.errors)
+        case _:
+            raise fault
 
 
 def json_pointer(path: Sequence[str | int]) -> str:

@@ -29,20 +29,20 @@ _SIGHT = Sight(racks=True, notes=True)
 def recorded(asking: Caller, game_id: str, making: Making, status: int = 201) -> Response:
     """Record what is made of the game as it stands."""
     answering = partial(_answer, status)
-    return _once(asking, lambda asked: write_entry(books(), _at_version(asked), game_id, making, answering))
+    return once(asking, lambda asked: write_entry(books(), _at_version(asked), game_id, making, answering))
 
 
 def opened(opening: Opened) -> Response:
     """Open a game."""
-    return _once(caller(Role.SCOREKEEPER), lambda asked: open_game(books(), asked, opening, _opening_answer))
+    return once(caller(Role.SCOREKEEPER), lambda asked: open_game(books(), asked, opening, _opening_answer))
 
 
 def deleted(asking: Caller, game_id: str) -> Response:
     """Put a game away."""
-    return _once(asking, lambda asked: delete_game(books(), _at_version(asked), game_id, Answer(204, {}, b"")))
+    return once(asking, lambda asked: delete_game(books(), _at_version(asked), game_id, Answer(204, {}, b"")))
 
 
-def _once(asking: Caller, answering: Callable[[Asked], Answer]) -> Response:
+def once(asking: Caller, answering: Callable[[Asked], Answer]) -> Response:
     """The first answer to this key if there was one, before If-Match is looked at; else the one made now."""
     asked = asked_by(asking)
     return answered(first_answer(books().database, asked.retry) or answering(asked))

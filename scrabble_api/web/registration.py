@@ -19,6 +19,7 @@ from scrabble_api.web.resources.catalogue import catalogue
 from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.exports import exports
 from scrabble_api.web.resources.games import games
+from scrabble_api.web.resources.imports import imports
 from scrabble_api.web.resources.keys import keys
 from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.pictures import pictures
@@ -55,7 +56,7 @@ def web_app(service: Service) -> Flask:
     register_paths(app)
     api = Api(app)
     document_paths(api)
-    for blueprint in (plays, words, draws, pictures, catalogue, games, exports, recording, keys, records):
+    for blueprint in (plays, words, draws, pictures, catalogue, games, imports, exports, recording, keys, records):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)
     api.register_blueprint(operators)

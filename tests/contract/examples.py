@@ -79,8 +79,15 @@ def begun(client: httpx.Client, before: Iterable[Any]) -> dict[str, str]:
     names = {"director_key": DIRECTOR_KEY, "new": str(uuid.uuid4()), "meeting": f"meeting-{uuid.uuid4()}"}
     for step in _steps(before):
         answer = _sent(client, _filled(step, names)).raise_for_status().json()
-        names |= {name: answer[field] for name, field in step.get("keep", {}).items()}
+        names |= {name: _found(answer, field) for name, field in step.get("keep", {}).items()}
     return names
+
+
+def _found(answer: Any, field: str) -> str:
+    """A field of an answer, by the names and places on the way to it."""
+    for step in field.split("."):
+        answer = answer[int(step)] if step.isdigit() else answer[step]
+    return str(answer)
 
 
 def _filled(value: Any, names: dict[str, str]) -> Any:
@@ -107,6 +114,7 @@ _UNSTEADY_VALUES = (
     (r"\w+_at", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
     (r"(\w+_)?id", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
     (r"recorded_by", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
+    (r"title", r"Table 4, meeting-[\w-]{36}", "Table 4"),
     (r"session_id", r"meeting-[\w-]{36}", "2026-11-29"),
     (r"next", r"[\w=-]{40,}", "MjAyNi0xMS0yOVQxOTozMDowMC4wMDAwMDBaIHExVzJl"),
     (r"digest", r"[0-9a-f]{64}", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),

@@ -21,7 +21,7 @@ from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.lines import sorted_rack
 from scrabble_api.formats.gcg.writing import ENCODING
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, LastRack, Pragma
-from scrabble_api.rules.audit.inference import LOST_TURN_NOTE
+from scrabble_api.rules.audit.inference import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.events import Adjusted, Decision, EndReason, Retired, Ruling, TurnEvent
 from scrabble_api.rules.game import Game, ScoreOfRecord
 from scrabble_api.rules.letters import tally, tiles_text
@@ -35,6 +35,9 @@ from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_poin
 
 #: What other programs call the boards that they have, too.
 _LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
+#: What is written from the game itself, whatever an imported record says.
+_TOLD_ANEW = ("character-encoding", "title", "lexicon", "board-layout", "tile-distribution", "incomplete", "note")
+_OF_PLAYERS = ("player", "rack")
 #: The ends that can be seen from the turns.
 _ENDS_BY_TURNS = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT)
 
@@ -57,7 +60,7 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
     players = tuple(_players(record.details.names))
     nicks = [player.nick for player in players]
     lines = [*_with_ending_told(_turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
-    claims, heading = tuple(_with_totals(lines, nicks)), tuple(_heading(record))
+    claims, heading = tuple(_with_totals(lines, nicks)), tuple(chain(_heading(record), _kept_pragmas(record)))
     racks = tuple(_last_racks(record.game)) if sight.racks else ()
     return ClaimedRecord(
         players=players,
@@ -69,6 +72,13 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
         layout=_text_of(heading, "board-layout"),
         letters=_text_of(heading, "tile-distribution"),
     )
+
+
+def written_record(record: Record, sight: Sight) -> ClaimedRecord:
+    """The game as it is written down: one that was imported just as it came, while nothing was entered since."""
+    if record.source is not None and record.is_as_imported and sight.racks and sight.notes:
+        return record.source.claimed
+    return claimed_record(record, sight)
 
 
 def _players(names: Sequence[str]) -> Iterator[ClaimedPlayer]:
@@ -97,6 +107,16 @@ def _heading(record: Record) -> Iterator[Pragma]:
         "tile-distribution": set_up.edition.letter_set.id,
     }
     return (Pragma(name=name, text=text) for name, text in said.items() if text)
+
+
+def _kept_pragmas(record: Record) -> Iterator[Pragma]:
+    """What else an imported game's record says of the game as a whole; that of players is told by other means."""
+    said = () if record.source is None else record.source.claimed.pragmas
+    return (
+        replace(one, after=0)
+        for one in said
+        if one.name.rstrip("0123456789") not in (*_TOLD_ANEW, *_OF_PLAYERS) and not one.after
+    )
 
 
 def _text_of(pragmas: Iterable[Pragma], name: str) -> str | None:
@@ -209,7 +229,7 @@ def _notes(turn: Turn) -> Iterator[str]:
     if turn.kind is TurnKind.LOST_TURN:
         yield LOST_TURN_NOTE
     if turn.kind is TurnKind.SCORE:
-        yield "#score"
+        yield SCORE_NOTE
     if turn.as_played is not None:
         yield _ruling(turn.as_played)
     if turn.note:

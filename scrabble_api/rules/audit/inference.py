@@ -35,6 +35,9 @@ _PER_WORD = "five-points-per-word"
 #: How a record says that a pass is a turn lost to a challenge that failed.
 LOST_TURN_NOTE = "#unsuccessful-challenge"
 
+#: How it says that a pass is a turn of which only the points are known.
+SCORE_NOTE = "#score"
+
 #: Marks of a play's tiles that are no tiles.
 _MARKS = frozenset("().-")
 #: So many plays are enough to tell which tiles a record was played with.

@@ -7,7 +7,7 @@ from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import Finding, Severity, finding
-from scrabble_api.rules.audit.inference import LOST_TURN_NOTE
+from scrabble_api.rules.audit.inference import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.errors import NotAllowed, Unreadable
@@ -61,6 +61,8 @@ def after_turn(state: State, seat: int) -> State:
             return compared(state.after(Accepted(seat=seat)), seat, claim.points)
         if any(LOST_TURN_NOTE in note for note in claim.notes) and _can_challenge(state.game, seat):
             return compared(_challenge_lost(state, seat), seat, claim.points)
+        if SCORE_NOTE in claim.notes:
+            return compared(_as_recorded(_in_order(state, seat), seat, TurnKind.SCORE), seat, claim.points)
     if claim.kind is ClaimKind.UNREAD and state.game.on_turn != seat:
         return compared(state, seat, claim.points)
     return _taken(_in_order(state, seat), seat)
@@ -220,13 +222,13 @@ def _holding(state: State, seat: int, count: int) -> State:
     return state.after(RacksGiven(counts=counts, reason=AS_RECORDED.reason))
 
 
-def _as_recorded(state: State, seat: int) -> State:
+def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State:
     """The state with a turn that counts what is recorded for it and leaves the board alone."""
     claim = state.claim
     return state.after(
         AsRecorded(
             seat=seat,
-            turn=_KINDS[claim.kind],
+            turn=(kind or _KINDS[claim.kind]).value,
             line=claim.line,
             points=claim.points or 0,
             play=_given(state),

@@ -8,7 +8,7 @@ from flask import Response, request
 
 from scrabble_api.formats.games import Sight, sight_of
 from scrabble_api.formats.gcg import gcg_text
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.recording import written_record
 from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
 from scrabble_api.records.games import KeptGame
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, refuses, writes
@@ -26,7 +26,7 @@ _ENDINGS = {GCG: "gcg", CSV: "csv", PLAIN: "txt"}
 
 _WRITERS: Mapping[str, Callable[[KeptGame, Sight], str]] = MappingProxyType(
     {
-        GCG: lambda game, sight: gcg_text(claimed_record(game.record, sight)),
+        GCG: lambda game, sight: gcg_text(written_record(game.record, sight)),
         CSV: lambda game, sight: turns_csv(game.record, game.replay.stamps, sight),
         PLAIN: lambda game, sight: score_sheet_text(game.record, game.replay.stamps, sight),
     }

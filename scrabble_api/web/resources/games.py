@@ -126,10 +126,11 @@ def seen(game_id: str) -> tuple[KeptGame, Viewer]:
         if asking is None:
             caller(Role.READER)  # says that a key is needed, whether or not there is such a game
         raise
-    return game, _viewer(asking, game)
+    return game, viewer_of(asking, game)
 
 
-def _viewer(asking: Caller | None, game: KeptGame) -> Viewer:
+def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
+    """What the caller is to a game."""
     if asking is None or asking.club_id != game.club_id:
         return Viewer.PUBLIC
     return Viewer.SCOREKEEPER if asking.role.covers(Role.SCOREKEEPER) else Viewer.READER
@@ -176,9 +177,10 @@ def change_one(body: dict[str, Any], game_id: str) -> Response:
 @refuses(400, 404, 409, 412, 428, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.response(204)
 def delete_one(game_id: str) -> Response:
-    """Put away a game that was opened by mistake.
+    """Put away a game that was opened or imported by mistake.
 
-    Only while no turn stands in it; any other is finished as abandoned. Needs a director's key.
+    Only while no turn stands in it, or nothing was entered since its import; any other is finished as abandoned.
+    Needs a director's key.
     """
     return deleted(caller(Role.DIRECTOR), game_id)
 
@@ -243,5 +245,5 @@ def _log(game_id: str, after: int) -> Response:
     asking = caller(Role.READER)
     game, log = find_log(books(), asking, game_id, after)
     entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log]
-    sight = sight_of(game.record, _viewer(asking, game))
+    sight = sight_of(game.record, viewer_of(asking, game))
     return _tagged(game, {"items": log_json(game.record, entries, sight), "version": game.version})

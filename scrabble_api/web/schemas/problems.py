@@ -7,10 +7,11 @@ from scrabble_api.web.problem_kinds import PROBLEMS
 
 
 class ProblemDetail(Schema):
-    """One fault: where it is (`pointer` into the body, or `parameter`), a stable code, and what to do."""
+    """One fault: where it is (`pointer` into the body, `parameter`, or `line` of a file), a stable code, and what to do."""
 
     pointer = fields.String(metadata=described("JSON pointer into the body; in a batch, into the item."))
     parameter = fields.String(metadata=described("Name of the path or query parameter."))
+    line = fields.Integer(metadata=described("Line of the file, from 1."))
     code = fields.String(required=True, metadata=described("Stable; what a program goes by."))
     message = fields.String(required=True, metadata=described("A sentence for people: what is wrong and what to do."))
 

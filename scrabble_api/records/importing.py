@@ -1,0 +1,110 @@
+"""Games brought into a club from files: each kept with its whole log, or known to be there already.
+
+All games of a file and the answer kept for retries are committed together or not at all.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, select
+from sqlalchemy.exc import IntegrityError
+
+from scrabble_api.formats.imports import Imported
+from scrabble_api.records.answers import Answer, first_answer, keep_answer
+from scrabble_api.records.clock import now_text
+from scrabble_api.records.database import looking
+from scrabble_api.records.games import MOST_ENTRIES, Asked, Books, KeptGame, insert_game
+from scrabble_api.records.ids import new_id
+from scrabble_api.records.log import LogEntry, new_log
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.replays import Replay
+from scrabble_api.records.tables import games
+
+#: Why a game of a file is not kept; whoever asks says it.
+Refused = Exception
+
+_KNOWN = select(games.c.id, games.c.version, games.c.digest).where(
+    games.c.club_id == bindparam("club"), games.c.content == bindparam("content"), games.c.deleted_at.is_(None)
+)
+
+#: How often an import is tried again when the same games come in at the same time.
+_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A game of a file and where it is kept: as a new one, or as one that the club has already."""
+
+    imported: Imported
+    id: str
+    version: int
+    digest: str
+    is_duplicate: bool = False
+    log: tuple[LogEntry, ...] = ()
+
+
+#: What an import is answered with, made before it is committed so that a retry can be given the same.
+Answering = Callable[[Sequence[Brought | Refused]], Answer]
+
+
+def import_games(books: Books, asked: Asked, found: Sequence[Imported | Refused], answering: Answering) -> Answer:
+    """Keep the games of a file in the caller's club, but for those it has already and those refused."""
+    for _ in range(_TRIES):
+        brought = brought_in(books, asked, found)
+        answer = answering(brought)
+        if _is_kept(books, asked, brought, answer):
+            return answer
+        answered = first_answer(books.database, asked.retry)
+        if answered is not None:
+            return answered
+    message = "The same games were imported at the same moment: look at the list of games, and try again."
+    raise RecordRefused("version-conflict", message)
+
+
+def brought_in(books: Books, asked: Asked, found: Sequence[Imported | Refused]) -> list[Brought | Refused]:
+    """What would become of the games of a file; nothing is kept."""
+    with looking(books.database) as connection:
+        return list(_each(connection, asked, found))
+
+
+def _each(connection: Connection, asked: Asked, found: Sequence[Imported | Refused]) -> Iterator[Brought | Refused]:
+    met: dict[str, Brought] = {}
+    for one in found:
+        brought = _brought(connection, asked, one, met) if isinstance(one, Imported) else one
+        if isinstance(brought, Brought):
+            met[brought.imported.content] = brought
+        yield brought
+
+
+def _brought(connection: Connection, asked: Asked, one: Imported, met: dict[str, Brought]) -> Brought | Refused:
+    if one.content in met:
+        first = met[one.content]
+        return Brought(one, first.id, first.version, first.digest, is_duplicate=True)
+    known = connection.execute(_KNOWN, {"club": asked.caller.club_id, "content": one.content}).one_or_none()
+    if known is not None:
+        return Brought(one, known.id, known.version, known.digest, is_duplicate=True)
+    if len(one.entries) >= MOST_ENTRIES:
+        message = f"A game has at most {MOST_ENTRIES:,} entries, and this one would have {len(one.entries) + 1:,}."
+        return RecordRefused("body-too-large", message)
+    game_id, stamp = new_id(), (now_text(), asked.caller.key_id)
+    log = new_log(game_id, one.opened, one.entries, stamp)
+    return Brought(one, game_id, len(log), log[-1].digest, log=log)
+
+
+def _is_kept(books: Books, asked: Asked, brought: Sequence[Brought | Refused], answer: Answer) -> bool:
+    """Whether all was kept; not if somebody else has brought one of the games since they were looked for."""
+    try:
+        with books.database.begin() as connection:
+            for one in brought:
+                if isinstance(one, Brought) and one.log:
+                    insert_game(connection, _kept(asked, one), one.log, one.imported.content)
+            keep_answer(connection, asked.retry, answer)
+            return True
+    except IntegrityError:
+        return False
+
+
+def _kept(asked: Asked, one: Brought) -> KeptGame:
+    stamps = tuple((entry.recorded_at, entry.recorded_by) for entry in one.log)
+    now = stamps[0][0]
+    return KeptGame(one.id, asked.caller.club_id, now, now, Replay(one.imported.record, stamps, one.digest))

@@ -1,0 +1,129 @@
+"""Records brought into a club as games."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from flask import Response
+
+from scrabble_api.formats.gcg import ReadGame, read_gcg
+from scrabble_api.formats.imports import Imported, errors_of, imported, imported_json
+from scrabble_api.records.answers import Answer
+from scrabble_api.records.games import Asked
+from scrabble_api.records.importing import Brought, brought_in, import_games
+from scrabble_api.records.keys import Role
+from scrabble_api.rules.errors import NotAllowed, Unreadable, named
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.rulesets import RULESETS, Ruleset
+from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
+from scrabble_api.web.problems import MOST_ERRORS, Refusal, fault_json
+from scrabble_api.web.recording import once
+from scrabble_api.web.resources.records import check_effort, file_described, file_sent, of_query
+from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
+from scrabble_api.web.service import books, service
+
+imports = Blueprint("imports", __name__, description="Records brought into a club as games.")
+
+_EXAMPLES, _NEW = read_examples("importGames", status=200), read_examples("importGames", status=201)
+
+
+@imports.route("/games/import", methods=["POST"])
+@imports.doc(
+    operationId="importGames",
+    security=KEYED,
+    parameters=[IDEMPOTENCY_KEY],
+    requestBody=file_described("importGames"),
+)
+@imports.arguments(ImportQuery(), location="query")
+@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
+@imports.alt_response(
+    200,
+    schema=GamesImported(),
+    description="Several games, each with its status; or one that the club has already; or what would be answered.",
+    examples=_EXAMPLES.responses,
+    headers=OPENED,
+)
+@imports.response(201, GamesImported(), examples=_NEW.responses, headers=OPENED)
+def import_all(query: dict[str, Any]) -> Response:
+    """Bring the records of a file into the club as games.
+
+    Every number of the record is kept beside the one by the rules, and what was found with the game. What the rules
+    refuse is kept as it was recorded: its points count, the board is left alone. All or nothing for each game; a
+    record that the club has imported before is known again. Needs a director's key.
+    """
+    asking = caller(Role.DIRECTOR)
+    ruleset = of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
+    lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
+    games = read_gcg(file_sent()).games
+    check_effort(games)
+    found = [_read(game, ruleset, lexicon, query["on_error"]) for game in games]
+    if query.get("dry_run"):
+        return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_kept=False))
+    return once(asking, lambda asked: import_games(books(), asked, found, _answer))
+
+
+def _read(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: str) -> Imported | Exception:
+    try:
+        read = imported(game, ruleset, lexicon)
+        if on_error == "refuse":
+            _check_faultless(read)
+    except (NotAllowed, Unreadable, Refusal) as refusal:
+        return refusal
+    return read
+
+
+def _check_faultless(read: Imported) -> None:
+    found = errors_of(read.findings)
+    if not found:
+        return
+    first = found[0].message if found[0].line is None else f"line {found[0].line}: {found[0].message}"
+    counted = "an error" if len(found) == 1 else f"{len(found)} errors, the first"
+    errors = [
+        {**({} if one.line is None else {"line": one.line}), "code": one.code, "message": one.message}
+        for one in found[:MOST_ERRORS]
+    ]
+    raise Refusal("record-has-errors", f"The record has {counted} in {first}", errors)
+
+
+def _answer(brought: Sequence[Brought | Exception]) -> Answer:
+    """The answer on a file; of one game only it is that on the game."""
+    body = orjson.dumps(_answer_json(brought, is_kept=True))
+    if len(brought) != 1:
+        return Answer(200, {}, body)
+    [one] = brought
+    if isinstance(one, Exception):
+        raise one
+    headers = {"ETag": etag(one.version), "Location": f"/v1/games/{one.id}"}
+    return Answer(200 if one.is_duplicate else 201, headers, body)
+
+
+def _answer_json(brought: Sequence[Brought | Exception], *, is_kept: bool) -> dict[str, Any]:
+    return {"games": [_game_json(one, is_kept=is_kept) for one in brought]}
+
+
+def _game_json(one: Brought | Exception, *, is_kept: bool) -> dict[str, Any]:
+    if isinstance(one, Exception):
+        return {**_NOTHING, "status": "refused", "problem": fault_json(one)}
+    is_there = is_kept or one.is_duplicate
+    head = {"id": one.id, "version": one.version, "digest": one.digest} if is_there else {}
+    status = "duplicate" if one.is_duplicate else "created"
+    return {**_NOTHING, **head, "status": status, "duplicate": one.is_duplicate, **imported_json(one.imported)}
+
+
+#: What is told of a game of which nothing is kept.
+_NOTHING: dict[str, Any] = {
+    "status": None,
+    "id": None,
+    "version": None,
+    "digest": None,
+    "duplicate": False,
+    "title": None,
+    "verdict": None,
+    "life_cycle": None,
+    "players": [],
+    "findings": [],
+    "problem": None,
+}
