@@ -49,14 +49,15 @@ def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexico
     """
     rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
     words = shelf_for(lexicon).lexicon({"lexicon": lexicon}) if lexicon else None
-    paths = list(_paths(files))
+    paths = list(record_paths(files))
     checked = list(_each(paths, as_json=as_json, ruleset=rules, lexicon=words))
     if not as_json and len(paths) != 1:
         _summarise(checked)
     sys.exit(_status(checked))
 
 
-def _paths(files: Iterable[Path]) -> Iterator[Path]:
+def record_paths(files: Iterable[Path]) -> Iterator[Path]:
+    """Each file, and all records of each folder."""
     for file in files:
         if file.is_dir():
             yield from sorted(one for one in file.rglob("*") if one.suffix.lower() == _SUFFIX and one.is_file())
@@ -89,11 +90,17 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
 
 
 def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> list[Audit]:
+    games = read_gcg(content_of(path)).games
+    return [audited(game.record, ruleset, lexicon, game.findings) for game in games]
+
+
+def content_of(path: Path) -> bytes:
+    """The bytes of a file; OSError for one that no record is as large as."""
     with path.open("rb") as file:
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise OSError(f"larger than {MOST_BYTES // 1024**2} MiB, which no record is")
-    return [audited(game.record, ruleset, lexicon, game.findings) for game in read_gcg(content).games]
+    return content
 
 
 def _tell(path: Path, audits: list[Audit]) -> None:

@@ -59,9 +59,21 @@ def record_of(opened: Opened, entries: Sequence[Entry]) -> Record:
     return record
 
 
-def errors_of(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings that a strict import is refused for."""
-    return [one for one in findings if one.severity is Severity.ERROR]
+class RecordHasErrors(Unreadable):
+    """A record that a strict import refuses, with every error found in it."""
+
+    def __init__(self, errors: Sequence[Finding]) -> None:
+        first = errors[0].message if errors[0].line is None else f"line {errors[0].line}: {errors[0].message}"
+        counted = "an error" if len(errors) == 1 else f"{len(errors)} errors, the first"
+        super().__init__("record-has-errors", f"The record has {counted} in {first}")
+        self.errors = errors
+
+
+def check_faultless(one: Imported) -> None:
+    """Raise RecordHasErrors where the audit found one; warnings and notes are none."""
+    errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]
+    if errors:
+        raise RecordHasErrors(errors)
 
 
 def _check_is_game(audit: Audit) -> None:

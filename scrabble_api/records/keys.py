@@ -27,6 +27,9 @@ LONGEST_LABEL = 100
 #: The club that the first start of an empty database makes, and the label of its key.
 FIRST_CLUB, FIRST_LABEL = "club", "first key"
 
+#: The label of the key by which an operator's doings at the terminal are recorded; its hash is that of no text.
+TERMINAL_LABEL = "at the terminal"
+
 #: How often a key's last use is written down.
 _SECONDS_BETWEEN_USES = 60
 
@@ -124,6 +127,19 @@ def _insert_key(connection: Connection, club_id: str, role: Role, label: str, te
     key = Key(new_id(), club_id, role, label, created_at=now_text(), last_used_at=None, revoked_at=None)
     connection.execute(insert(keys).values(**asdict(key), hash=_hash(text)))
     return key
+
+
+def terminal_caller(database: Engine, club_id: str) -> Caller:
+    """Who records what an operator does at the terminal: a key of the club that opens nothing, made when first needed."""
+    of_terminal = (keys.c.club_id == club_id, keys.c.label == TERMINAL_LABEL, keys.c.hash.like(f"{TERMINAL_LABEL}%"))
+    with database.begin() as connection:
+        connection.execute(select(clubs.c.id).where(clubs.c.id == club_id).with_for_update(key_share=True))
+        key_id = connection.scalar(select(keys.c.id).where(*of_terminal))
+        if key_id is None:
+            now, key_id = now_text(), new_id()
+            key = Key(key_id, club_id, Role.DIRECTOR, TERMINAL_LABEL, created_at=now, last_used_at=now, revoked_at=now)
+            connection.execute(insert(keys).values(**asdict(key), hash=f"{TERMINAL_LABEL} {key_id}"))
+    return Caller(key_id, club_id, Role.DIRECTOR)
 
 
 def list_keys(database: Engine, club_id: str) -> list[Key]:

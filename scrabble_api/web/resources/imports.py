@@ -7,11 +7,12 @@ import orjson
 from flask import Response
 
 from scrabble_api.formats.gcg import ReadGame, read_gcg
-from scrabble_api.formats.imports import Imported, errors_of, imported, imported_json
+from scrabble_api.formats.imports import Imported, RecordHasErrors, check_faultless, imported, imported_json
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
 from scrabble_api.records.importing import Brought, brought_in, import_games
 from scrabble_api.records.keys import Role
+from scrabble_api.rules.audit import Finding
 from scrabble_api.rules.errors import NotAllowed, Unreadable, named
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
@@ -69,23 +70,17 @@ def _read(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None, on_e
     try:
         read = imported(game, ruleset, lexicon)
         if on_error == "refuse":
-            _check_faultless(read)
-    except (NotAllowed, Unreadable, Refusal) as refusal:
+            check_faultless(read)
+    except RecordHasErrors as refusal:
+        return Refusal(refusal.code, refusal.message, [_error_json(one) for one in refusal.errors[:MOST_ERRORS]])
+    except (NotAllowed, Unreadable) as refusal:
         return refusal
     return read
 
 
-def _check_faultless(read: Imported) -> None:
-    found = errors_of(read.findings)
-    if not found:
-        return
-    first = found[0].message if found[0].line is None else f"line {found[0].line}: {found[0].message}"
-    counted = "an error" if len(found) == 1 else f"{len(found)} errors, the first"
-    errors = [
-        {**({} if one.line is None else {"line": one.line}), "code": one.code, "message": one.message}
-        for one in found[:MOST_ERRORS]
-    ]
-    raise Refusal("record-has-errors", f"The record has {counted} in {first}", errors)
+def _error_json(one: Finding) -> dict[str, Any]:
+    line = {} if one.line is None else {"line": one.line}
+    return {**line, "code": one.code, "message": one.message}
 
 
 def _answer(brought: Sequence[Brought | Exception]) -> Answer:

@@ -1,0 +1,139 @@
+"""Records brought into a club at the terminal: files and folders, every game told in a line."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from scrabble_api.cli.audit import content_of, record_paths
+from scrabble_api.cli.surroundings import opened_database, shelf_for
+from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.formats.imports import Imported, check_faultless, imported, imported_json
+from scrabble_api.records.answers import Answer
+from scrabble_api.records.clubs import list_clubs
+from scrabble_api.records.games import Asked, Books
+from scrabble_api.records.importing import Brought, brought_in, import_games
+from scrabble_api.records.keys import terminal_caller
+from scrabble_api.records.replays import Replays
+from scrabble_api.rules.errors import NotAllowed, Unreadable, named
+from scrabble_api.rules.lexicon import Lexicon, Shelf
+from scrabble_api.rules.rulesets import RULESETS, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """How files are brought in."""
+
+    ruleset: Ruleset | None
+    lexicon: Lexicon | None
+    on_error: str
+    dry_run: bool
+
+
+@click.command("import")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="PATH…")
+@click.option("--club", required=True, help="The club's name.")
+@click.option("--on-error", type=click.Choice(["keep", "refuse"]), default="keep", help="What to do with errors.")
+@click.option("--dry-run", is_flag=True, help="Only say what would come of it.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
+@click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
+@click.option("--lexicon", help="The list that judges words.")
+def import_files(  # noqa: PLR0913  # one for each option
+    *,
+    paths: tuple[Path, ...],
+    club: str,
+    on_error: str,
+    dry_run: bool,
+    as_json: bool,
+    ruleset: str | None,
+    lexicon: str | None,
+) -> None:
+    """Bring the records in each PATH, a file or a folder of them, into a club as games.
+
+    Every number is kept beside the one by the rules. All games of a file are kept together or none; one that the
+    club has imported before is known again. Exits with 1 if a game was refused, with 2 if a file cannot be read.
+    """
+    rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
+    words = shelf_for(lexicon).lexicon({"lexicon": lexicon}) if lexicon else None
+    terms = _Terms(rules, words, on_error, dry_run)
+    with opened_database() as database:
+        found = named("club", club, {each.name: each for each in list_clubs(database)})
+        asked = Asked(terminal_caller(database, found.id))
+        books = Books(database, Replays(Shelf({})))
+        statuses = Counter(
+            status for path in record_paths(paths) for status in _bring_file(books, asked, path, terms, as_json=as_json)
+        )
+    if not as_json:
+        counts = ", ".join(f"{number} {status}" for status, number in sorted(statuses.items()))
+        click.echo(f"{'would be: ' if dry_run else ''}{counts or 'nothing to import'}")
+    sys.exit(2 if statuses["unreadable"] else 1 if statuses["refused"] else 0)
+
+
+def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
+    """What becomes of each game of a file."""
+    try:
+        games = read_gcg(content_of(path)).games
+        found = [_read(game, terms) for game in games]
+    except OSError as fault:
+        click.echo(f"{path}: {fault.strerror or fault}", err=True)
+        yield "unreadable"
+        return
+    brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
+    if as_json:
+        click.echo(orjson.dumps({"file": str(path), "games": [_game_json(one) for one in brought]}))
+    for number, one in enumerate(brought, 1):
+        if not as_json:
+            click.echo(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")
+        yield _status(one)
+
+
+def _read(game: Any, terms: _Terms) -> Imported | Exception:
+    try:
+        read = imported(game, terms.ruleset, terms.lexicon)
+        if terms.on_error == "refuse":
+            check_faultless(read)
+    except (NotAllowed, Unreadable) as refusal:
+        return refusal
+    return read
+
+
+def _kept(books: Books, asked: Asked, found: Sequence[Imported | Exception]) -> Sequence[Brought | Exception]:
+    kept: list[Brought | Exception] = []
+
+    def answering(brought: Sequence[Brought | Exception]) -> Answer:
+        kept[:] = brought
+        return Answer(200, {}, b"")
+
+    import_games(books, asked, found, answering)
+    return kept
+
+
+def _status(one: Brought | Exception) -> str:
+    if isinstance(one, Exception):
+        return "refused"
+    return "duplicate" if one.is_duplicate else "created"
+
+
+def _game_json(one: Brought | Exception) -> dict[str, Any]:
+    if isinstance(one, Exception):
+        return {"status": "refused", "code": getattr(one, "code", ""), "message": str(one)}
+    return {"status": _status(one), "id": one.id, "version": one.version, **imported_json(one.imported)}
+
+
+def _sentence(one: Brought | Exception, terms: _Terms) -> str:
+    if isinstance(one, Exception):
+        return f"refused: {one}"
+    told = imported_json(one.imported)
+    scores = ", ".join(_score(player) for player in told["players"])
+    where = "" if terms.dry_run and not one.is_duplicate else f" {one.id}"
+    return f"{_status(one)}{where} ({told['verdict']}): {scores}"
+
+
+def _score(player: dict[str, Any]) -> str:
+    recorded = "" if player["claimed"] == player["computed"] else f" (recorded {player['claimed']})"
+    return f"{player['name']} {player['computed']}{recorded}"
