@@ -1,0 +1,81 @@
+"""Real records brought into a club over HTTP, given out again, and brought in once more, on both databases.
+
+The records lie beside the project, not in it; without them this test says how many were not imported.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.rules.audit import audited
+from tests.conftest import empty_database
+from tests.disputes.table import Json, club_client
+from tests.formats.test_gcg_writing import with_encoding_told
+from tests.records.club import ran
+from tests.running import running_server
+
+RECORDS = Path(__file__).parents[3] / "shared" / "games"
+FILES = 207
+#: Files that hold just the same game as one before.
+_DOUBLES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A running club, and its database and folder for the operator's commands."""
+
+    client: httpx.Client
+    url: str
+    folder: Path
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Home]:
+    url = empty_database(request, tmp_path)
+    with (
+        running_server(tmp_path, SCRABBLE_API_DATABASE_URL=url, SCRABBLE_API_RATE_LIMIT="") as server,
+        club_client(server) as client,
+    ):
+        yield Home(client, url, tmp_path)
+
+
+@pytest.mark.skipif(not RECORDS.is_dir(), reason=f"{FILES} records not imported: they are not beside the project")
+def test_every_record_comes_out_as_it_went_in(home: Home) -> None:
+    files = sorted(RECORDS.glob("*.gcg"))
+    assert len(files) == FILES
+    statuses = Counter(_in_and_out(home.client, file) for file in files)
+    assert statuses == {"created": FILES - _DOUBLES, "duplicate": _DOUBLES}
+    verified = ran(home.folder, home.url, "db", "verify")
+    assert (verified.exit_code, f"{FILES - _DOUBLES} games checked, 0 with" in verified.output) == (0, True)
+
+
+def _in_and_out(client: httpx.Client, file: Path) -> str:
+    """What an import was answered, once game, audit and file are found to be those of the record."""
+    [read] = read_gcg(file.read_bytes()).games
+    told = _imported(client, file.read_bytes())
+    path = f"/v1/games/{told['id']}"
+    audit = audited(read.record, found=read.findings)
+    assert [player["computed"] for player in told["players"]] == [*audit.computed], file.name
+    assert [player["score"] for player in client.get(path).json()["players"]] == [*audit.computed], file.name
+    assert [one["code"] for one in client.get(f"{path}/audit").json()["findings"]] == [
+        one.code for one in audit.findings
+    ], file.name
+    out = client.get(f"{path}/record", params={"format": "gcg"})
+    [again] = read_gcg(out.content).games
+    assert again.record == with_encoding_told(read.record), file.name
+    assert _imported(client, out.content)["id"] == told["id"], file.name
+    status: str = told["status"]
+    return status
+
+
+def _imported(client: httpx.Client, content: bytes) -> Json:
+    answer = client.post("/v1/games/import", content=content, headers={"Content-Type": "text/x-gcg"})
+    assert answer.status_code in (200, 201), answer.text
+    [game] = answer.json()["games"]
+    told: Json = game
+    return told
