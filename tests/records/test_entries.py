@@ -8,13 +8,16 @@ from hypothesis import given, settings
 
 from scrabble_api.formats import entries
 from scrabble_api.formats.entries import KINDS, entry_json, read_entry, read_opening
+from scrabble_api.formats.gcg import gcg_text, read_gcg
+from scrabble_api.formats.imports import imported
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.events import PlayMade, Withdrawn
+from scrabble_api.rules.events import AsRecorded, Challenged, EndAsRecorded, EndReason, OutOfTurn, PlayMade, Withdrawn
 from scrabble_api.rules.letter_sets import LETTER_SETS
 from scrabble_api.rules.lexicon import Lexicon, LexiconReference, Shelf
-from scrabble_api.rules.plays import read_squares_play
+from scrabble_api.rules.plays import read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone, opened_record
+from scrabble_api.rules.rulesets import CHALLENGES
 from tests.rules.games import WHY, after_entry, entry_of, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, random_games
 
@@ -80,6 +83,11 @@ ENTRIES: list[Entry] = [
     DetailsChanged(details=DETAILS),
     DetailsChanged(details=Details(names=("A", "B"))),
     *(SetUpChanged(set_up=one) for one in SET_UPS),
+    AsRecorded(seat=2, turn="play", line=4, points=11, play=read_position_play("M70", "O(N).", ENGLISH), note="off"),
+    AsRecorded(seat=2, turn="exchange", line=4, count=3),
+    OutOfTurn(seat=2),
+    EndAsRecorded(end=EndReason.FORFEIT, out_seat=1, loser=2, with_unplayed=False),
+    Challenged(seat=2, acceptable=True, terms=CHALLENGES["ten-points-per-word"]),
     Corrected(operation=Operation.REPLACE, cause=Cause.SET_UP, reason=WHY, event=SetUpChanged(set_up=SET_UPS[1])),
 ]
 
@@ -102,6 +110,19 @@ def test_an_opening_is_read_back_with_all_that_the_game_is_played_by(set_up: Any
     names = ("Ann", "Bob", "Cid", "Dan")[: set_up.seats]
     opening = Opened(set_up=set_up, details=Details(names=names, title="x"))
     assert read_opening(_kept(opening), SHELF) == opening
+
+
+def test_what_an_imported_game_was_read_from_is_kept_whole() -> None:
+    text = (
+        "#player1 Ann Zoë Lee\n#player2 Ann Bob\n#title x\n#made-up y\n#rack1 AEI\n>Ann: AEHTEEE 8G HAT +12 13\n"
+        "#note one\n#note two\nmore\n>Ann: ? -2 +0 0\n>nonsense\n#tile-distribution nothing\n"
+    )
+    [game] = read_gcg(text.encode()).games
+    opening = imported(game, None, None).opened
+    read = read_opening(_kept(opening), SHELF)
+    assert read == opening
+    assert read.source is not None
+    assert gcg_text(read.source.claimed) == gcg_text(game.record)
 
 
 def test_every_kind_of_entry_is_among_those_that_are_tried() -> None:
