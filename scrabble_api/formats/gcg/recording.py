@@ -71,6 +71,12 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
     )
 
 
+def as_announced(record: Record) -> Record:
+    """The same game by the scores that were announced, where any were: what its score sheet claims."""
+    set_up = replace(record.set_up, score_of_record=ScoreOfRecord.ANNOUNCED)
+    return replace(record, set_up=set_up, game=replace(record.game, set_up=set_up))
+
+
 def _players(names: Sequence[str]) -> Iterator[ClaimedPlayer]:
     """Everybody with a nickname of one word that nobody else has."""
     taken: set[str] = set()
