@@ -13,7 +13,7 @@ from scrabble_api.formats.catalogue import ruleset_json
 from scrabble_api.formats.sources import read_source, source_json
 from scrabble_api.rules import events
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
-from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.lexicon import LexiconReference, Shelf
@@ -125,8 +125,10 @@ _OWN_FORMS: Mapping[type, Callable[[Any], Json]] = MappingProxyType(
 def read_set_up(written: Json, shelf: Shelf) -> SetUp:
     """The set-up as it was written; a list that is not on the shelf any more is missing."""
     lexicon = written["lexicon"]
+    with under("edition"):
+        edition = read_edition(written["edition"])
     return SetUp(
-        read_edition(written["edition"]),
+        edition,
         resolved_ruleset(written["ruleset"]),
         written["seats"],
         None if lexicon is None else shelf.pinned(LexiconReference(**lexicon)),
@@ -139,7 +141,9 @@ def read_opening(written: Json, shelf: Shelf) -> Opened:
     """The first entry of a log."""
     written = upgraded(written)
     source = read_source(written["source"]) if "source" in written else None
-    return Opened(set_up=read_set_up(written["set_up"], shelf), details=_details(written["details"]), source=source)
+    with under("set_up"):
+        set_up = read_set_up(written["set_up"], shelf)
+    return Opened(set_up=set_up, details=_details(written["details"]), source=source)
 
 
 def _details(written: Json) -> Details:
@@ -211,7 +215,8 @@ class _EntryReader:
         return kind(**read, **play)
 
     def _value(self, name: str, value: Any) -> Any:
-        return self._readers[name](value) if name in self._readers else value
+        with under(name):
+            return self._readers[name](value) if name in self._readers else value
 
     def _play(self, values: Json) -> PositionPlay | SquaresPlay:
         if "squares" in values:

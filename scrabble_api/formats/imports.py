@@ -1,13 +1,16 @@
 """A record that somebody brings as a game of a club: what its audit understood, entry by entry, with all it claimed."""
 
 import hashlib
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 from scrabble_api.formats.audits import finding_json
+from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
+from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.rules.audit import Audit, Severity, audited
 from scrabble_api.rules.audit.findings import Finding, verdict_of
 from scrabble_api.rules.errors import Unreadable
@@ -49,6 +52,17 @@ def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None) -
     opened = Opened(set_up=checked_set_up(audit.game.set_up), details=_details(audit), source=source)
     content = hashlib.sha256(gcg_text(audit.record).encode()).hexdigest()
     return Imported(opened, entries, record_of(opened, entries), audit.findings, content, audit)
+
+
+def imported_log(kept: KeptRecord) -> Imported:
+    """The game that the log of another club, or of another service, makes: entry for entry as it was there."""
+    source = kept.record.source
+    if source is not None and kept.record.is_as_imported:
+        content = gcg_text(source.claimed).encode()
+    else:
+        content = json.dumps([entry_json(one) for one in (kept.opened, *kept.entries)]).encode()
+    findings = () if source is None else source.findings
+    return Imported(kept.opened, kept.entries, kept.record, findings, hashlib.sha256(content).hexdigest())
 
 
 def record_of(opened: Opened, entries: Sequence[Entry]) -> Record:

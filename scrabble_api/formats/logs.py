@@ -35,6 +35,9 @@ def _seen(event: Json, sight: Sight) -> Json:
 
 
 def _is_hidden(name: str, event: Json, sight: Sight) -> bool:
+    """Whether a field of an entry is not for these eyes; what a game was imported from holds racks and notes."""
+    if name == "source":
+        return True
     if name == "note":
         return not sight.notes
     return not sight.racks and (name in _RACKS or (name == "tiles" and event["kind"] == "exchange"))

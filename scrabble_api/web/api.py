@@ -45,11 +45,16 @@ class StrictParser(FlaskParser):
     def _raw_load_json(self, req: Request) -> Any:
         if req.mimetype != JSON:
             raise UnsupportedMediaType
-        try:
-            return orjson.loads(whole_body(req))
-        except orjson.JSONDecodeError as fault:
-            where = {"pointer": "", "code": "unreadable-body", "message": str(fault)}
-            raise Refusal("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
+        return json_value(whole_body(req))
+
+
+def json_value(body: bytes) -> Any:
+    """The value of a body in JSON; Refusal where it is none."""
+    try:
+        return orjson.loads(body)
+    except orjson.JSONDecodeError as fault:
+        where = {"pointer": "", "code": "unreadable-body", "message": str(fault)}
+        raise Refusal("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
 
 
 def whole_body(req: Request) -> bytes:

@@ -91,6 +91,15 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "unreadable-position": ProblemKind(422, "The position cannot be read", "Write 8H for across, H8 for down."),
         "unreadable-square": ProblemKind(422, "The square cannot be read", "Write a column letter and a row, as H8."),
         "unreadable-notation": ProblemKind(422, "The play cannot be read", "Write position, blank, tiles."),
+        "unreadable-record": ProblemKind(
+            422, "The record cannot be read", "Mend what is pointed at; /v1/records/schema has the form."
+        ),
+        "record-incomplete": ProblemKind(
+            422, "The record is not complete", "Take it anew with a scorekeeper's key, or when the game is finished."
+        ),
+        "record-not-playable": ProblemKind(
+            422, "An entry of the record cannot follow those before it", "Mend the entry pointed at."
+        ),
         "board-play-illegal": ProblemKind(422, "A play on the board is not legal", "Mend the play pointed at."),
         "draw-incomplete": ProblemKind(422, "Somebody's draw is missing", "Give each player's draw, and redraws."),
         "draw-impossible": ProblemKind(422, "The draw cannot have happened", "Check what was drawn."),

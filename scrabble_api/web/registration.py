@@ -15,6 +15,7 @@ from scrabble_api.web.paths import document_paths, register_paths
 from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
 from scrabble_api.web.request_log import register_request_log
+from scrabble_api.web.resources.audits import audits
 from scrabble_api.web.resources.catalogue import catalogue
 from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.exports import exports
@@ -56,7 +57,20 @@ def web_app(service: Service) -> Flask:
     register_paths(app)
     api = Api(app)
     document_paths(api)
-    for blueprint in (plays, words, draws, pictures, catalogue, games, imports, exports, recording, keys, records):
+    for blueprint in (
+        plays,
+        words,
+        draws,
+        pictures,
+        catalogue,
+        games,
+        imports,
+        audits,
+        exports,
+        recording,
+        keys,
+        records,
+    ):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)
     api.register_blueprint(operators)

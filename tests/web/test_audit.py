@@ -5,7 +5,12 @@ from typing import Any
 import httpx
 import pytest
 
+from scrabble_api.formats.entries import entry_json
+from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES
+from tests.formats.test_record_json import opening_of
+from tests.rules.games import entry_of, opened, set_up_of
 
 AUDIT = "/v1/records/audit"
 GCG = {"Content-Type": "text/x-gcg"}
@@ -46,7 +51,11 @@ def test_whatever_is_sent_has_an_answer(client: httpx.Client, content: bytes) ->
 @pytest.mark.parametrize(
     ("content", "kind", "query", "status", "code"),
     [
-        pytest.param(b"{}", "application/json", "", 415, "unsupported-media-type", id="JSON"),
+        pytest.param(b"{}", "application/xml", "", 415, "unsupported-media-type", id="XML"),
+        pytest.param(b"{", "application/json", "", 400, "unreadable-body", id="half an object"),
+        pytest.param(b"[" * 100_000, "application/json", "", 400, "unreadable-body", id="deep nesting"),
+        pytest.param(b"{}", "application/json", "", 422, "unreadable-record", id="no record"),
+        pytest.param(GAME.encode(), "application/json", "", 400, "unreadable-body", id="GCG as JSON"),
         pytest.param(b"x", "", "", 415, "unsupported-media-type", id="nothing told"),
         pytest.param(b"x" * (LARGEST_FILE + 1), "text/plain", "", 413, "body-too-large", id="too large"),
         pytest.param(GAME.encode() * (MOST_GAMES + 1), "text/plain", "", 413, "body-too-large", id="too many games"),
@@ -77,3 +86,19 @@ def test_a_file_sent_in_chunks_is_read_and_bounded(client: httpx.Client) -> None
     assert whole.status_code == 200
     large = client.post(AUDIT, content=(b"x" * 65536 for _ in range(LARGEST_FILE // 65536 + 1)), headers=GCG)
     assert (large.status_code, large.json()["code"]) == (413, "body-too-large")
+
+
+def test_a_record_document_is_audited_as_the_file_it_was_read_from(client: httpx.Client) -> None:
+    games = [game.record for game in read_gcg((GAME * 2).encode()).games]
+    audits = [_audit(client, (GAME * 2).encode()), client.post(AUDIT, json=claimed_document(games))]
+    assert audits[0].json() == audits[1].json()
+
+
+def test_in_a_game_out_of_a_log_a_score_announced_wrongly_is_an_error(client: httpx.Client) -> None:
+    record = opened(set_up_of("club"))
+    made = [entry_of(line, record.set_up.edition.letter_set) for line in ("1 8G HAT = 14", "2 9G ON (EINORST)")]
+    document = kept_document({"event": entry_json(one), "recorded_at": "x"} for one in (opening_of(record), *made))
+    [game] = client.post(AUDIT, json=document).raise_for_status().json()["games"]
+    errors = [(one["line"], one["claimed"], one["computed"]) for one in game["findings"] if one["severity"] == "error"]
+    assert errors == [(1, 14, 12)]
+    assert [(one["claimed"], one["computed"]) for one in game["players"]] == [(14, 12), (11, 11)]

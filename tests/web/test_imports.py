@@ -143,12 +143,15 @@ def test_an_audit_follows_what_was_put_right(club: httpx.Client) -> None:
 def test_an_audit_is_for_the_club_and_tells_readers_no_racks_while_the_game_goes_on(
     club: httpx.Client, client: httpx.Client
 ) -> None:
-    told = _game(_brought(club, _new(">Ann: AEIIEEE 8G HAT +12 12\n")))
+    told = _game(_brought(club, _new(">Ann: AEIIEEE 8G HAT +12 12\n#note a note\n#rack2 AEIIEEE\n")))
     path = f"/v1/games/{told['id']}/audit"
     assert "tile-not-on-rack" in [one["code"] for one in club.get(path).json()["findings"]]
     key = club.post("/v1/keys", json={"role": "reader"}).json()["key"]
     seen = client.get(path, headers={"Authorization": f"Bearer {key}"})
     assert (seen.status_code, "AEIIEEE" in seen.text) == (200, False)
+    for part in ("log", "events", "turns", "record?format=gcg", ""):
+        seen = client.get(f"/v1/games/{told['id']}/{part}".rstrip("/"), headers={"Authorization": f"Bearer {key}"})
+        assert (seen.status_code, "AEIIEEE" in seen.text, "a note" in seen.text) == (200, False, False), part
     assert client.get(path).status_code == 401
 
 

@@ -2,7 +2,8 @@
 
 What GCG has no line for is a note to the line before:
 
-===================================  ==============================================================
+===================================  =======================================================
+
 ``#unsuccessful-challenge``          this pass is a turn lost to a challenge
 ``#adjustment Ann -5 why``           points given or taken, counted in the totals that follow
 ``#retired Ann``                     Ann has left the game
@@ -10,7 +11,8 @@ What GCG has no line for is a note to the line before:
                                      that turns do not bring about
 ``#ruling Dora: why``                a person decided what is written before
 ``#score``                           this pass is a turn of which only the points are known
-===================================  ==============================================================
+===================================  =======================================================
+
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -79,6 +81,12 @@ def written_record(record: Record, sight: Sight) -> ClaimedRecord:
     if record.source is not None and record.is_as_imported and sight.racks and sight.notes:
         return record.source.claimed
     return claimed_record(record, sight)
+
+
+def as_announced(record: Record) -> Record:
+    """The same game by the scores that were announced, where any were: what its score sheet claims."""
+    set_up = replace(record.set_up, score_of_record=ScoreOfRecord.ANNOUNCED)
+    return replace(record, set_up=set_up, game=replace(record.game, set_up=set_up))
 
 
 def _players(names: Sequence[str]) -> Iterator[ClaimedPlayer]:

@@ -4,10 +4,18 @@ from collections.abc import Sequence
 from typing import Any
 
 import orjson
-from flask import Response
+from flask import Response, request
 
 from scrabble_api.formats.gcg import ReadGame, read_gcg
-from scrabble_api.formats.imports import Imported, RecordHasErrors, check_faultless, imported, imported_json
+from scrabble_api.formats.imports import (
+    Imported,
+    RecordHasErrors,
+    check_faultless,
+    imported,
+    imported_json,
+    imported_log,
+)
+from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
 from scrabble_api.records.importing import Brought, brought_in, import_games
@@ -16,13 +24,13 @@ from scrabble_api.rules.audit import Finding
 from scrabble_api.rules.errors import NotAllowed, Unreadable, named
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
-from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, json_value, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
 from scrabble_api.web.problems import MOST_ERRORS, Refusal, fault_json
 from scrabble_api.web.recording import once
-from scrabble_api.web.resources.records import check_effort, file_described, file_sent, of_query
+from scrabble_api.web.resources.records import ABOUT, GCG, PLAIN, check_effort, file_described, file_sent, of_query
 from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
 from scrabble_api.web.service import books, service
 
@@ -36,7 +44,7 @@ _EXAMPLES, _NEW = read_examples("importGames", status=200), read_examples("impor
     operationId="importGames",
     security=KEYED,
     parameters=[IDEMPOTENCY_KEY],
-    requestBody=file_described("importGames"),
+    requestBody=file_described("importGames", ABOUT),
 )
 @imports.arguments(ImportQuery(), location="query")
 @refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
@@ -58,17 +66,32 @@ def import_all(query: dict[str, Any]) -> Response:
     asking = caller(Role.DIRECTOR)
     ruleset = of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
     lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
-    games = read_gcg(file_sent()).games
-    check_effort(games)
-    found = [_read(game, ruleset, lexicon, query["on_error"]) for game in games]
+    found = [_read(game, ruleset, lexicon, query["on_error"]) for game in _games_sent()]
     if query.get("dry_run"):
         return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_kept=False))
     return once(asking, lambda asked: import_games(books(), asked, found, _answer))
 
 
-def _read(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: str) -> Imported | Exception:
+def _games_sent() -> Sequence[ReadGame | KeptRecord]:
+    content = file_sent((GCG, PLAIN, JSON))
+    if request.mimetype != JSON:
+        games: Sequence[ReadGame | KeptRecord] = read_gcg(content).games
+    else:
+        told = read_document(json_value(content), service().shelf)
+        games = [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in told]
+    check_effort([_length(game) for game in games])
+    return games
+
+
+def _length(game: ReadGame | KeptRecord) -> int:
+    return len(game.entries if isinstance(game, KeptRecord) else game.record.claims)
+
+
+def _read(
+    game: ReadGame | KeptRecord, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: str
+) -> Imported | Exception:
     try:
-        read = imported(game, ruleset, lexicon)
+        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon)
         if on_error == "refuse":
             check_faultless(read)
     except RecordHasErrors as refusal:

@@ -1,103 +1,118 @@
 """Records that people bring: checked against the rules and against themselves."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import Response, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scrabble_api.formats.audits import audit_json, audits_json
-from scrabble_api.formats.games import Viewer, sight_of
+from scrabble_api.formats.audits import audits_json
 from scrabble_api.formats.gcg import ReadGame, read_gcg
-from scrabble_api.formats.gcg.recording import written_record
-from scrabble_api.records.games import find_own_game
-from scrabble_api.records.keys import Role
-from scrabble_api.rules.audit import Audit, audited
+from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
+from scrabble_api.formats.told_games import document_games
+from scrabble_api.rules.audit import audited
 from scrabble_api.rules.errors import UnknownName, named
-from scrabble_api.rules.outcome import LifeCycle, life_cycle
-from scrabble_api.rules.record import Record
 from scrabble_api.rules.rulesets import RULESETS
-from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses, whole_body
-from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.api import (
+    BODY_REFUSALS,
+    JSON,
+    PLAIN_REFUSALS,
+    Blueprint,
+    json_response,
+    json_value,
+    refuses,
+    whole_body,
+)
 from scrabble_api.web.examples import example_file, read_examples
-from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.resources.games import UNCHANGED, tagged, viewer_of
-from scrabble_api.web.schemas.records import AuditQuery, GameAudited, RecordsAudited
-from scrabble_api.web.service import books, service
+from scrabble_api.web.schemas.records import DOCUMENT_FORM, SCHEMA_FORM, AuditQuery, RecordsAudited
+from scrabble_api.web.service import service
 
 records = Blueprint("records", __name__, description="Records of games as people keep them, in files.")
 
 #: What a record comes as.
 GCG, PLAIN = "text/x-gcg", "text/plain"
+_FORMS = {JSON: DOCUMENT_FORM}
+#: How a file is read.
+Reader = Callable[[bytes], Sequence[ReadGame]]
 #: The largest file, and how many games and events of one are answered.
 LARGEST_FILE, MOST_GAMES, MOST_EVENTS = 16 * 1024 * 1024, 250, 10_000
 
 
-def file_described(operation: str) -> dict[str, Any]:
-    """How the contract has a body that is a file: its examples as they are sent."""
-    shown = {
-        name: {"summary": one["summary"], "value": sent["raw"]}
-        for (name, one), sent in zip(
-            read_examples(operation).requests.items(), example_file(operation).values(), strict=True
-        )
+#: What is said of a body in each of them.
+ABOUT = {
+    GCG: "A GCG file in any encoding, of one game or several; at most 16 MiB.",
+    PLAIN: "The same.",
+    JSON: "A record document (`GET /v1/records/schema` has its form), of one game or several; at most 16 MiB.",
+}
+
+
+def file_described(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
+    """How the contract has a body that is a file of one of these kinds: its examples as they are sent."""
+    read = zip(read_examples(operation).requests.items(), example_file(operation).values(), strict=True)
+    shown = [
+        (sent["headers"]["Content-Type"], name, {"summary": one["summary"], "value": _value(sent)})
+        for (name, one), sent in read
+    ]
+    content = {
+        kind: {
+            "schema": _FORMS.get(kind) or {"contentMediaType": kind, "description": about},
+            "examples": {name: one for of, name, one in shown if of == kind},
+        }
+        for kind, about in kinds.items()
     }
-    about = "A GCG file in any encoding, of one game or several; at most 16 MiB."
-    schema = {"contentMediaType": GCG, "description": about}
-    return {"required": True, "content": {kind: {"schema": schema, "examples": shown} for kind in (GCG, PLAIN)}}
+    return {"required": True, "content": content}
+
+
+def _value(sent: dict[str, Any]) -> Any:
+    return sent["raw"] if "raw" in sent else sent["body"]
+
+
+@records.route("/records/schema")
+@records.doc(operationId="showRecordSchema")
+@refuses(*PLAIN_REFUSALS)
+@records.response(200, SCHEMA_FORM)
+def show_record_schema() -> Response:
+    """Show the form of record documents.
+
+    A JSON Schema (draft 2020-12) of what `?format=json` of a game's record gives and what audit and conversion take:
+    a game as somebody wrote it down, a game out of a club's log, or several games.
+    """
+    return json_response(RECORD_SCHEMA)
 
 
 @records.route("/records/audit", methods=["POST"])
-@records.doc(operationId="auditRecord", requestBody=file_described("auditRecord"))
+@records.doc(operationId="auditRecord", requestBody=file_described("auditRecord", ABOUT))
 @records.arguments(AuditQuery(), location="query")
 @refuses(*BODY_REFUSALS)
 @records.response(200, RecordsAudited(), examples=read_examples("auditRecord").responses)
 def audit_record(query: dict[str, Any]) -> Response:
-    """Audit a GCG file.
+    """Audit a GCG file or a record document.
 
-    Whatever the file is like there is an answer: every finding with its line, the number recorded, the number by the
-    rules, and a sentence; every turn with its score sheet; and the result by the rules. Nothing is stored.
+    Whatever a GCG file is like there is an answer: every finding with its line, the number recorded, the number by the
+    rules, and a sentence; every turn with its score sheet; and the result by the rules. Nothing is stored. Of a game out
+    of a club's log the scores announced are those recorded.
     """
     ruleset = of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
     lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
-    games = read_gcg(file_sent()).games
-    check_effort(games)
+    games = games_sent(_READERS)
     return json_response(audits_json(audited(game.record, ruleset, lexicon, game.findings) for game in games))
 
 
-@records.route("/games/<id:game_id>/audit")
-@records.doc(operationId="auditGame", security=KEYED, parameters=[IF_NONE_MATCH])
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@records.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@records.response(200, GameAudited(), examples=read_examples("auditGame").responses, headers=TAGGED)
-def audit_game(game_id: str) -> Response:
-    """Audit a game on record: what was announced or imported, held against the rules.
-
-    An imported game is audited as its file has it while nothing was entered since. While a game goes on, racks are
-    left out for readers, and no word is judged. Needs a reader's key.
-    """
-    asking = caller(Role.READER)
-    game = find_own_game(books(), asking, game_id)
-    return tagged(game, lambda: json_response(audit_json(_audit_of(game.record, viewer_of(asking, game)))))
+def games_sent(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:
+    """The games of the file in the body, read by its media type."""
+    content = file_sent(tuple(readers))
+    games = readers[request.mimetype](content)
+    check_effort([len(game.record.claims) for game in games])
+    return games
 
 
-def _audit_of(record: Record, viewer: Viewer) -> Audit:
-    """The audit of what is written down of a game; of one just as it was imported what was found then."""
-    is_finished = life_cycle(record.game) is LifeCycle.FINISHED
-    claimed = written_record(record, sight_of(record, viewer))
-    audit = audited(claimed, record.set_up.ruleset, record.set_up.judge if is_finished else None)
-    if record.source is None or claimed is not record.source.claimed:
-        return audit
-    return replace(audit, findings=record.source.findings)
-
-
-def check_effort(games: Sequence[ReadGame]) -> None:
-    """An answer is longer than its file by far, so a file may have so many games and events only."""
-    events = sum(len(game.record.claims) for game in games)
-    if len(games) > MOST_GAMES or events > MOST_EVENTS:
+def check_effort(lengths: Sequence[int]) -> None:
+    """An answer is longer than its file by far, so a file may have so many games, and events in all, only."""
+    games, events = len(lengths), sum(lengths)
+    if games > MOST_GAMES or events > MOST_EVENTS:
         most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events"
-        raise Refusal("body-too-large", f"At most {most} are audited at once, not {len(games):,} and {events:,}.")
+        raise Refusal("body-too-large", f"At most {most} are looked at in one request, not {games:,} and {events:,}.")
 
 
 def of_query(parameter: str, find: Callable[[str], Any], query: dict[str, Any]) -> Any:
@@ -111,12 +126,25 @@ def of_query(parameter: str, find: Callable[[str], Any], query: dict[str, Any]) 
         raise Refusal(fault.code, fault.message, [where]) from None
 
 
-def file_sent() -> bytes:
+def file_sent(kinds: Sequence[str]) -> bytes:
     """The file in the body; its bytes are read by what they are, whatever charset is named."""
-    if request.mimetype not in (GCG, PLAIN):
-        raise Refusal("unsupported-media-type", f"Send the file as {GCG} or {PLAIN}.")
+    if request.mimetype not in kinds:
+        raise Refusal("unsupported-media-type", f"Send the file as {' or '.join(kinds)}.")
     request.max_content_length = LARGEST_FILE
     try:
         return whole_body(request)
     except RequestEntityTooLarge:
         raise Refusal("body-too-large", f"A file may have {LARGEST_FILE // 1024**2} MiB: divide it.") from None
+
+
+def read_gcg_games(content: bytes) -> Sequence[ReadGame]:
+    """The games of a GCG file."""
+    return read_gcg(content).games
+
+
+def read_document_games(content: bytes) -> Sequence[ReadGame]:
+    """The games of a record document."""
+    return document_games(json_value(content), service().shelf)
+
+
+_READERS: Mapping[str, Reader] = {GCG: read_gcg_games, PLAIN: read_gcg_games, JSON: read_document_games}

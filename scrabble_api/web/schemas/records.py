@@ -1,11 +1,21 @@
 """Records of other makers as they are audited; ``formats.audits`` writes the answer."""
 
+from typing import Any
+
 from marshmallow import Schema, fields
 
 from scrabble_api.rules.audit import Severity, Verdict
 from scrabble_api.web.fields import ONE_LINE, Choice, Text, described
 from scrabble_api.web.schemas.games import EditionOfGame, Result, RulesetOfGame, Turn
 from scrabble_api.web.schemas.plays import LONGEST_NAME
+
+#: How the contract describes record documents, whose form is published apart from it.
+DOCUMENT_FORM: dict[str, Any] = {
+    "type": "object",
+    "description": "A record document: see `GET /v1/records/schema`.",
+    "externalDocs": {"url": "/v1/records/schema", "description": "Its JSON Schema."},
+}
+SCHEMA_FORM: dict[str, Any] = {"type": "object", "description": "A JSON Schema (draft 2020-12)."}
 
 
 class AuditQuery(Schema):

@@ -1,0 +1,142 @@
+"""Documents of games, written and read: nothing is read that has not the published form.
+
+A game is either *claimed*, as somebody wrote it down, or *kept*, as the log of a club has it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scrabble_api.formats.entries import read_entry, read_opening
+from scrabble_api.formats.record_json.claims import claimed_json, read_claimed
+from scrabble_api.formats.record_json.form import UNREADABLE, check_form
+from scrabble_api.formats.record_json.schema import RECORD_SCHEMA, VERSION
+from scrabble_api.rules.audit.claims import ClaimedRecord
+from scrabble_api.rules.errors import NotAllowed, Unreadable, under
+from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+
+Json = dict[str, Any]
+
+#: So many events of a document are put to the rules; each undo or correction replays those before it.
+MOST_REPLAYED = 30_000
+_REPLAYING = ("undo", "redo", "reopening", "correction", "set-up")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRecord:
+    """A game out of a log: its opening, all later entries, and the record that they make."""
+
+    opened: Opened
+    entries: tuple[Entry, ...]
+    record: Record
+
+
+#: A game of a document.
+Told = ClaimedRecord | KeptRecord
+
+
+def claimed_document(records: Sequence[ClaimedRecord]) -> Json:
+    """A document of games as they were written down; of one game, or of several."""
+    games = [claimed_json(one) for one in records]
+    return {"version": VERSION, **(games[0] if len(games) == 1 else {"games": games})}
+
+
+def kept_document(log: Iterable[Mapping[str, Any]], *, complete: bool = True) -> Json:
+    """A document of a game by its log: items with ``event`` and ``recorded_at``, as far as they may be seen."""
+    opening, *entries = ({"event": one["event"], "recorded_at": one["recorded_at"]} for one in log)
+    return {"version": VERSION, "complete": complete, "opening": opening, "entries": entries}
+
+
+def read_document(written: Any, shelf: Shelf) -> tuple[Told, ...]:
+    """The games of a document; Unreadable where it has another form, is not complete, or cannot be played."""
+    check_form(written, RECORD_SCHEMA)
+    _check_effort(written)
+    return tuple(_read_games(written, shelf))
+
+
+def _read_games(written: Json, shelf: Shelf) -> Iterator[Told]:
+    if "games" not in written:
+        yield _read_game(written, shelf)
+    for number, one in enumerate(written.get("games", ())):
+        with under("games", number):
+            yield _read_game(one, shelf)
+
+
+def _read_game(written: Json, shelf: Shelf) -> Told:
+    return _read_kept(written, shelf) if "opening" in written else _read_checked(written)
+
+
+def _check_effort(written: Json) -> None:
+    games = written.get("games", [written])
+    steps = sum(_effort(game["entries"]) for game in games if "opening" in game)
+    if steps > MOST_REPLAYED:
+        message = f"Its events are replayed {steps:,} times with all that is undone and corrected, and may {MOST_REPLAYED:,} times: divide it."
+        raise Unreadable(UNREADABLE, message)
+
+
+def _effort(entries: Sequence[Json]) -> int:
+    return sum(number if one["event"]["kind"] in _REPLAYING else 1 for number, one in enumerate(entries, 1))
+
+
+def _read_checked(written: Json) -> ClaimedRecord:
+    """A claimed record whose parts fit one another."""
+    numbers = [one["number"] for one in written["players"]]
+    for place, number in enumerate(numbers):
+        if number in numbers[:place]:
+            raise Unreadable(UNREADABLE, f"There is a player {number} already.", ("players", place, "number"))
+    lines = len(written["lines"])
+    for place, one in enumerate(written.get("pragmas", ())):
+        if one.get("after", 0) > lines:
+            raise Unreadable(UNREADABLE, f"There are {lines} lines only.", ("pragmas", place, "after"))
+    return read_claimed({name: value for name, value in written.items() if name != "version"})
+
+
+def _read_kept(written: Json, shelf: Shelf) -> KeptRecord:
+    if not written.get("complete", True):
+        message = "Things are left out of it that its reader might not see: take the record with a scorekeeper's key."
+        raise Unreadable("record-incomplete", message, ("complete",))
+    opening = written["opening"]["event"]
+    with under("opening", "event"):
+        _check_seats(opening, opening["set_up"]["seats"])
+        opened = read_opening(opening, shelf)
+    return _replayed(opened, written["entries"], shelf)
+
+
+def _replayed(opened: Opened, entries: Sequence[Json], shelf: Shelf) -> KeptRecord:
+    record, read = opened_record(opened), []
+    for number, one in enumerate(entries):
+        with under("entries", number, "event"):
+            _check_seats(one["event"], opened.set_up.seats)
+            entry = read_entry(one["event"], record.set_up.edition.letter_set, shelf)
+            record = _record_after(record, number + 2, entry)
+        read.append(entry)
+    return KeptRecord(opened, tuple(read), record)
+
+
+def _record_after(record: Record, number: int, entry: Entry) -> Record:
+    try:
+        return record_after(record, number, entry)
+    except NotAllowed as refusal:
+        raise Unreadable("record-not-playable", refusal.message) from None
+
+
+def _check_seats(written: Json, seats: int) -> None:
+    """Unreadable where an entry has a seat that nobody sits at, or another number of them."""
+    for name, value in written.items():
+        with under(name):
+            if name in ("seat", "loser", "out_seat") and value > seats:
+                raise Unreadable("seat-missing", f"There is no seat {value}: the game has {seats}.")
+            if (name == "seats" and value != seats) or (name == "names" and len(value) != seats):
+                raise Unreadable(UNREADABLE, f"The game has {seats} seats.")
+            for path, below in _below(name, value):
+                with under(*path):
+                    _check_seats(below, seats)
+
+
+def _below(name: str, value: Any) -> Iterator[tuple[tuple[int, ...], Json]]:
+    """The objects in a value; a source is a record of its own."""
+    if isinstance(value, dict) and name != "source":
+        yield (), value
+    if isinstance(value, list):
+        yield from (((place,), one) for place, one in enumerate(value) if isinstance(one, dict))

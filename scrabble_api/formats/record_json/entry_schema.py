@@ -1,0 +1,243 @@
+"""The form of the entries of a club's log."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scrabble_api.formats.entries import VERSION
+from scrabble_api.formats.record_json.claimed_schema import claimed_game
+from scrabble_api.formats.record_json.shapes import (
+    Shape,
+    by_kind,
+    choice,
+    flag,
+    listed,
+    number,
+    obj,
+    or_null,
+    part,
+    text,
+)
+from scrabble_api.rules.audit.findings import MOST_FINDINGS, Severity
+from scrabble_api.rules.corrections import Cause, Operation
+from scrabble_api.rules.events import EndReason, Ground
+from scrabble_api.rules.game import Recording, ScoreOfRecord
+from scrabble_api.rules.rulesets import Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
+from scrabble_api.rules.turns import TurnKind
+
+#: So many entries a log may have.
+MOST_ENTRIES = 1000
+
+_MOST_SEATS = 4
+_MANY = 1000
+_MOST_POINTS = 100_000_000
+
+_SEAT = number("Counted from 1.", 1, _MOST_SEATS)
+_NAME = text(longest=200)
+_NOTE = text(longest=2000)
+_REASON = text(longest=500)
+_TILES = text(longest=200)
+_POINTS = number(None, -_MOST_POINTS, _MOST_POINTS)
+_COUNT = number(None, 0, 500)
+_DECISION = obj({"by": _NAME, "reason": _REASON}, ("by", "reason"))
+_JUDGE = obj({"id": _NAME, "sha256": text(longest=64), "words": number(None, 0)}, ("id", "sha256", "words"))
+_TERMS = obj(
+    {
+        "good_play": choice(GoodPlay),
+        "points": number(None, 0, _MANY),
+        "per": choice(Per),
+        "scope": choice(Scope),
+        "refuse_bad_words": flag(),
+    },
+    ("good_play", "points", "per", "scope", "refuse_bad_words"),
+)
+_LIMIT = or_null(number(None, 1, _MANY))
+_GROUPS: Mapping[str, Mapping[str, Shape]] = {
+    "players": {"min": number(None, 1, _MOST_SEATS), "max": number(None, 1, _MOST_SEATS)},
+    "opening": {"minimum_tiles": number(None, 1, 20), "covers_start": flag()},
+    "exchange": {
+        "bag_minimum": number(None, 0, 200),
+        "counts_as_scoreless": flag(),
+        "limit": or_null(number(None, 0, _MANY)),
+    },
+    "end": dict.fromkeys(("scoreless_turns", "pass_rounds", "pass_rounds_empty_bag", "passes"), _LIMIT),
+    "unplayed": {"out_player": choice(OutPlayer), "others": choice(Others)},
+}
+_OVERTIME = {
+    "points": number(None, 0, _MANY),
+    "per_seconds": number(None, 1, 3600),
+    "limit_seconds": or_null(number(None, 1, 86_400)),
+}
+_RULESET_FIELDS: Mapping[str, Shape] = {
+    "id": or_null(_NAME),
+    "base": _NAME,
+    "title": _NAME,
+    **{name: obj(fields, fields) for name, fields in _GROUPS.items()},
+    "rack_size": number(None, 1, 20),
+    "bonus": {
+        "type": "object",
+        "propertyNames": {"pattern": "^[1-9][0-9]?$"},
+        "maxProperties": 50,
+        "additionalProperties": number(None, 0, _MANY),
+    },
+    "challenge": _TERMS,
+    "acceptance": choice(Acceptance),
+    "tie": choice(Tie),
+    "overtime": or_null(obj(_OVERTIME, _OVERTIME)),
+}
+_SET_UP_FIELDS: Mapping[str, Shape] = {
+    "edition": obj({"layout": _NAME, "letters": _NAME}, ("layout", "letters")),
+    "ruleset": obj(_RULESET_FIELDS, _RULESET_FIELDS),
+    "seats": number(None, 2, _MOST_SEATS),
+    "lexicon": or_null(_JUDGE),
+    "recording": choice(Recording),
+    "score_of_record": choice(ScoreOfRecord),
+}
+_RACK_GIVEN = obj({"seat": _SEAT, "tiles": _TILES, "points": number(None, 0, _MOST_POINTS)}, ("seat",))
+_COUNT_PUT_RIGHT = obj({"seat": number("0 is the bag.", 0, _MOST_SEATS), "count": _COUNT}, ("seat", "count"))
+_SQUARE = obj({"square": text(longest=4), "tile": text(longest=20)}, ("square", "tile"))
+_RACKS = listed(_RACK_GIVEN, _MOST_SEATS)
+
+#: The tiles of a play: by position, or square by square.
+_BY_POSITION = {"position": text(longest=6), "tiles": _TILES}
+_BY_SQUARES = {"squares": listed(_SQUARE, 50, least=1)}
+_OF_A_TURN = {"seat": _SEAT, "rack": _TILES, "note": _NOTE}
+
+#: What each kind of entry says, and of that what it must.
+_KINDS: Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]] = {
+    "play": ({**_OF_A_TURN, "announced_score": _POINTS, "as_played": _DECISION}, ("seat",)),
+    "exchange": ({**_OF_A_TURN, "count": _COUNT, "tiles": _TILES}, ("seat", "count")),
+    "pass": (_OF_A_TURN, ("seat",)),
+    "score": ({"seat": _SEAT, "points": _POINTS, "note": _NOTE}, ("seat", "points")),
+    "as-recorded": (
+        {
+            "seat": _SEAT,
+            "turn": choice(TurnKind),
+            "line": number(None, 0),
+            "points": number(),
+            "count": _COUNT,
+            "note": text(),
+        },
+        ("seat", "turn", "line"),
+    ),
+    "challenge": (
+        {
+            "seat": _SEAT,
+            "acceptable": flag(),
+            "words": listed(text(longest=200), 50),
+            "judge": _JUDGE,
+            "ruling": part("ruling"),
+            "terms": _TERMS,
+        },
+        ("seat", "acceptable"),
+    ),
+    "acceptance": (_OF_A_TURN, ("seat",)),
+    "withdrawal": ({"seat": _SEAT, "reason": _REASON}, ("seat",)),
+    "retirement": ({"seat": _SEAT, "reason": _REASON}, ("seat", "reason")),
+    "racks": ({"racks": _RACKS, "counts": listed(_COUNT_PUT_RIGHT, 10), "reason": _REASON}, ()),
+    "note": ({"entry": number(None, 1), "note": _NOTE}, ("entry",)),
+    "adjustment": ({"seat": _SEAT, "points": number(), "reason": _REASON}, ("seat", "points", "reason")),
+    "overtime": ({"seat": _SEAT, "seconds": number(None, 0), "reason": _REASON}, ("seat", "seconds")),
+    "finish": ({"end": choice(EndReason), "racks": _RACKS, "loser": _SEAT, "decision": _DECISION}, ("end",)),
+    "reopening": ({"reason": _REASON}, ("reason",)),
+    "out-of-turn": ({"seat": _SEAT}, ("seat",)),
+    "end-as-recorded": (
+        {"end": choice(EndReason), "out_seat": _SEAT, "loser": _SEAT, "with_unplayed": flag()},
+        ("end",),
+    ),
+    "details": ({"details": part("details")}, ("details",)),
+    "set-up": ({"set_up": part("set_up")}, ("set_up",)),
+    "undo": ({"reason": _REASON}, ()),
+    "redo": ({"reason": _REASON}, ()),
+    "correction": (
+        {
+            "operation": choice(Operation),
+            "cause": choice(Cause),
+            "reason": _REASON,
+            "turn": number(None, 0, MOST_ENTRIES),
+            "event": part("corrected"),
+        },
+        ("operation", "cause", "reason"),
+    ),
+}
+_RULING = {"acceptable": flag(), "by": _NAME, "reason": _REASON, "ground": choice(Ground)}
+_VERSION = {"v": {"const": VERSION, "description": "Of the form of entries."}}
+
+
+def _entry(kind: str) -> Shape:
+    return _event(kind, _VERSION)
+
+
+def _event(kind: str, version: Mapping[str, Shape] = MappingProxyType({})) -> Shape:
+    """What an entry says; it has a version of its own unless it stands in a correction."""
+    fields, needed = _KINDS[kind]
+    said = {**version, "kind": {"const": kind}, **fields}
+    return _WITH_PLAY.get(kind, obj)(said, (*version, "kind", *needed))
+
+
+def _with_play(said: Mapping[str, Shape], needed: tuple[str, ...]) -> Shape:
+    by_position = obj({**said, **_BY_POSITION}, (*needed, *_BY_POSITION))
+    return {"if": {"required": ["squares"]}, "then": obj({**said, **_BY_SQUARES}, needed), "else": by_position}
+
+
+def _perhaps_with_play(said: Mapping[str, Shape], needed: tuple[str, ...]) -> Shape:
+    has_play = {"anyOf": [{"required": ["squares"]}, {"required": ["position"]}]}
+    return {"if": has_play, "then": _with_play(said, needed), "else": obj(said, needed)}
+
+
+_WITH_PLAY = {"play": _with_play, "as-recorded": _perhaps_with_play}
+_OPENED: Mapping[str, Shape] = {
+    **_VERSION,
+    "kind": {"const": "opened"},
+    "set_up": part("set_up"),
+    "details": part("details"),
+    "source": part("source"),
+}
+
+
+def _wrapped(event: Shape, about: str) -> Shape:
+    at = text("When it was recorded (RFC 3339).", 40)
+    return {**obj({"event": event, "recorded_at": at}, ("event",)), "description": about}
+
+
+_CORRECTING = ("play", "exchange", "pass", "score", "as-recorded", "set-up")
+
+ENTRY_PARTS: Mapping[str, Shape] = {
+    "opening": _wrapped(obj(_OPENED, ("v", "kind", "set_up", "details")), "The first entry of the log."),
+    "entry": _wrapped(
+        by_kind({kind: _entry(kind) for kind in _KINDS}, "What was entered."),
+        "A later entry of the log, whether or not it still counts.",
+    ),
+    "corrected": by_kind(
+        {**{kind: _event(kind) for kind in _CORRECTING}, "ruling": part("ruling")}, "What stands instead."
+    ),
+    "ruling": obj({"kind": {"const": "ruling"}, **_RULING}, ("kind", "acceptable", "by", "reason")),
+    "details": obj(
+        {
+            "names": listed(_NAME, _MOST_SEATS, "By seat.", 2),
+            "title": _NAME,
+            "session_id": _NAME,
+            "round": number(None, 0),
+            "note": _NOTE,
+            "public": flag(),
+        },
+        ("names",),
+    ),
+    "set_up": obj(_SET_UP_FIELDS, _SET_UP_FIELDS),
+    "source": obj(
+        {
+            "record": claimed_game({}),
+            "findings": listed(part("finding"), 10 * MOST_FINDINGS, "What its import found in it."),
+            "entries": number("How many entries of the log the import made.", 1, MOST_ENTRIES),
+        },
+        ("record", "findings", "entries"),
+    ),
+    "finding": obj(
+        {
+            "code": _NAME,
+            "severity": choice(Severity),
+            "message": text(),
+            **dict.fromkeys(("line", "turn", "seat", "claimed", "computed"), number(None, -(10**12), 10**12)),
+        },
+        ("code", "severity", "message"),
+    ),
+}

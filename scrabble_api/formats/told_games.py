@@ -1,0 +1,39 @@
+"""The games of a file of any format as claimed records, to be audited or written in another format."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from scrabble_api.formats.games import Sight
+from scrabble_api.formats.gcg import ReadGame
+from scrabble_api.formats.gcg.recording import as_announced, written_record
+from scrabble_api.formats.record_json.documents import Told, read_document
+from scrabble_api.rules.audit.claims import Claim, ClaimedRecord
+from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.record import Record
+
+_ALL_IN_SIGHT = Sight(racks=True, notes=True)
+
+
+def document_games(written: Any, shelf: Shelf) -> tuple[ReadGame, ...]:
+    """The games of a record document; Unreadable where it is none."""
+    return tuple(ReadGame(_claimed(one), ()) for one in read_document(written, shelf))
+
+
+def _claimed(told: Told) -> ClaimedRecord:
+    record = told if isinstance(told, ClaimedRecord) else record_as_told(told.record)
+    return replace(record, claims=tuple(_numbered(record.claims)))
+
+
+def record_as_told(record: Record) -> ClaimedRecord:
+    """What was told at the table of a game on record: a score announced wrongly is claimed as it was announced.
+
+    A game imported and untouched since is the record that was imported.
+    """
+    return written_record(as_announced(record), _ALL_IN_SIGHT)
+
+
+def _numbered(claims: Sequence[Claim]) -> list[Claim]:
+    """The claims, each with its number for its line where it stood in no file."""
+    return [claim if claim.line else replace(claim, line=line) for line, claim in zip(count(1), claims, strict=False)]
