@@ -35,6 +35,8 @@ def _seen(event: Json, sight: Sight) -> Json:
 
 
 def _is_hidden(name: str, event: Json, sight: Sight) -> bool:
+    if name == "source":  # what an imported game was read from has its racks and notes
+        return True
     if name == "note":
         return not sight.notes
     return not sight.racks and (name in _RACKS or (name == "tiles" and event["kind"] == "exchange"))

@@ -16,6 +16,7 @@ from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
 from scrabble_api.web.request_log import register_request_log
 from scrabble_api.web.resources.catalogue import catalogue
+from scrabble_api.web.resources.conversion import conversion
 from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.exports import exports
 from scrabble_api.web.resources.games import games
@@ -55,7 +56,7 @@ def web_app(service: Service) -> Flask:
     register_paths(app)
     api = Api(app)
     document_paths(api)
-    for blueprint in (plays, words, draws, pictures, catalogue, games, exports, recording, keys, records):
+    for blueprint in (plays, words, draws, pictures, catalogue, games, exports, recording, keys, records, conversion):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)
     api.register_blueprint(operators)
