@@ -1,4 +1,4 @@
-"""Records checked at the terminal: files and folders of GCG, every slip told in a sentence."""
+"""Records checked at the terminal: files and folders of GCG or JSON, every slip told in a sentence."""
 
 import sys
 from collections import Counter
@@ -11,18 +11,16 @@ from typing import Any
 import click
 import orjson
 
+from scrabble_api.cli.record_files import read_file, read_gcg_games, read_json_games, reason
 from scrabble_api.cli.surroundings import shelf_for
 from scrabble_api.formats.audits import audit_json, audit_lines
-from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
-from scrabble_api.rules.errors import named
+from scrabble_api.rules.errors import Unreadable, named
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 
 #: The names of records in a folder.
 _SUFFIX = ".gcg"
-#: A larger file is no record.
-MOST_BYTES = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,9 @@ class _Checked:
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
 @click.option("--lexicon", help="Note words that this list does not have.")
 def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexicon: str | None) -> None:
-    """Check the GCG records in each FILE, or in all .gcg files of a folder, against the rules and themselves.
+    """Check the records in each FILE, or in all .gcg files of a folder, against the rules and themselves.
+
+    A file named .json is a record document, any other GCG.
 
     Exits with 0 if no record holds an error (racks that contradict something are warned of), with 1 if one does, with
     2 if a file cannot be read.
@@ -76,8 +76,8 @@ def _each(paths: list[Path], *, as_json: bool, ruleset: Ruleset | None, lexicon:
 def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> _Checked:
     try:
         audits = _audits(path, ruleset, lexicon)
-    except OSError as fault:
-        click.echo(f"{path}: {fault.strerror or fault}", err=True)
+    except (OSError, Unreadable) as fault:
+        click.echo(f"{path}: {reason(fault)}", err=True)
         return _Checked(path, "unreadable")
     if as_json:
         games = [audit_json(one) for one in audits]
@@ -90,17 +90,9 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
 
 
 def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> list[Audit]:
-    games = read_gcg(content_of(path)).games
-    return [audited(game.record, ruleset, lexicon, game.findings) for game in games]
-
-
-def content_of(path: Path) -> bytes:
-    """The bytes of a file; OSError for one that no record is as large as."""
-    with path.open("rb") as file:
-        content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise OSError(f"larger than {MOST_BYTES // 1024**2} MiB, which no record is")
-    return content
+    content = read_file(path)
+    read = read_json_games if path.suffix.lower() == ".json" else read_gcg_games
+    return [audited(game.record, ruleset, lexicon, game.findings) for game in read(content)]
 
 
 def _tell(path: Path, audits: list[Audit]) -> None:

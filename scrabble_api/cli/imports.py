@@ -10,10 +10,12 @@ from typing import Any
 import click
 import orjson
 
-from scrabble_api.cli.audit import content_of, record_paths
-from scrabble_api.cli.surroundings import opened_database, shelf_for
-from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.formats.imports import Imported, check_faultless, imported, imported_json
+from scrabble_api.cli.audit import record_paths
+from scrabble_api.cli.record_files import json_of, read_any_games, read_file, reason
+from scrabble_api.cli.surroundings import opened_database, shelf_for, whole_shelf
+from scrabble_api.formats.gcg import ReadGame
+from scrabble_api.formats.imports import Imported, check_faultless, imported, imported_json, imported_log
+from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import Asked, Books
@@ -77,10 +79,9 @@ def import_files(  # noqa: PLR0913  # one for each option
 def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
     """What becomes of each game of a file."""
     try:
-        games = read_gcg(content_of(path)).games
-        found = [_read(game, terms) for game in games]
-    except OSError as fault:
-        click.echo(f"{path}: {fault.strerror or fault}", err=True)
+        found = [_read(game, terms) for game in _games(path)]
+    except (OSError, Unreadable) as fault:
+        click.echo(f"{path}: {reason(fault)}", err=True)
         yield "unreadable"
         return
     brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
@@ -92,9 +93,18 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
         yield _status(one)
 
 
-def _read(game: Any, terms: _Terms) -> Imported | Exception:
+def _games(path: Path) -> Sequence[ReadGame | KeptRecord]:
+    """The games of a file; one out of a club's log comes with all its entries."""
+    content = read_file(path)
+    if path.suffix.lower() != ".json":
+        return read_any_games(path, content)[1]
+    told = read_document(json_of(content), whole_shelf())
+    return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in told]
+
+
+def _read(game: ReadGame | KeptRecord, terms: _Terms) -> Imported | Exception:
     try:
-        read = imported(game, terms.ruleset, terms.lexicon)
+        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, terms.ruleset, terms.lexicon)
         if terms.on_error == "refuse":
             check_faultless(read)
     except (NotAllowed, Unreadable) as refusal:

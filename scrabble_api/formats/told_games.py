@@ -5,8 +5,10 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
+from scrabble_api.formats.claims_table import read_claims_csv
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg import ReadGame
+from scrabble_api.formats.gcg.decoding import decoded
 from scrabble_api.formats.gcg.recording import as_announced, written_record
 from scrabble_api.formats.record_json.documents import Told, read_document
 from scrabble_api.rules.audit.claims import Claim, ClaimedRecord
@@ -19,6 +21,11 @@ _ALL_IN_SIGHT = Sight(racks=True, notes=True)
 def document_games(written: Any, shelf: Shelf) -> tuple[ReadGame, ...]:
     """The games of a record document; Unreadable where it is none."""
     return tuple(ReadGame(_claimed(one), ()) for one in read_document(written, shelf))
+
+
+def table_games(content: bytes) -> tuple[ReadGame, ...]:
+    """The games of a table; Unreadable with the row where it is none."""
+    return tuple(ReadGame(one, ()) for one in read_claims_csv(decoded(content).text))
 
 
 def _claimed(told: Told) -> ClaimedRecord:

@@ -30,22 +30,28 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
-class _Rows:
-    """Rows in writing, in memory."""
+class Rows:
+    """Rows of a table in writing, in memory."""
 
     written: list[str] = field(default_factory=list)
 
     def write(self, row: str) -> None:
+        """One more row."""
         self.written.append(row)
+
+    @property
+    def text(self) -> str:
+        """All rows."""
+        return "".join(self.written)
 
 
 def turns_csv(record: Record, stamps: Stamps, sight: Sight) -> str:
     """A row for every turn under a row of names (RFC 4180); empty where nothing is known or told."""
-    table = _Rows()
+    table = Rows()
     writer = csv.DictWriter(table, COLUMNS, extrasaction="ignore")
     writer.writeheader()
     writer.writerows(_row(record, turn) for turn in turns_json(record, stamps, sight))
-    return "".join(table.written)
+    return table.text
 
 
 def _row(record: Record, turn: Json) -> Json:
@@ -55,10 +61,10 @@ def _row(record: Record, turn: Json) -> Json:
         "words": " ".join(word["word"] for word in turn["words"]),
         "challenge": _challenge_text(turn["challenge"]),
     }
-    return {name: _no_formula(value) for name, value in told.items()}
+    return {name: no_formula(value) for name, value in told.items()}
 
 
-def _no_formula(value: object) -> object:
+def no_formula(value: object) -> object:
     """A text that a spreadsheet shows as it is."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 

@@ -162,6 +162,12 @@ def find_log(books: Books, caller: Caller, game_id: str, after: int = 0) -> tupl
         return game, read_log(connection, game_id, after, game.version)
 
 
+def log_of(books: Books, game: KeptGame) -> list[LogEntry]:
+    """All entries that a game which was found has."""
+    with looking(books.database) as connection:
+        return read_log(connection, game.id, last=game.version)
+
+
 def write_entry(books: Books, asked: Asked, game_id: str, making: Making, answering: Answering) -> Answer:
     """Put one more entry to the rules and append it to the game's log.
 

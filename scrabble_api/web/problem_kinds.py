@@ -94,6 +94,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "unreadable-record": ProblemKind(
             422, "The record cannot be read", "Mend what is pointed at; /v1/records/schema has the form."
         ),
+        "unreadable-table": ProblemKind(422, "The table cannot be read", "Mend the row that the message names."),
         "record-incomplete": ProblemKind(
             422, "The record is not complete", "Take it anew with a scorekeeper's key, or when the game is finished."
         ),

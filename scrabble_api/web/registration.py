@@ -17,6 +17,7 @@ from scrabble_api.web.rate_limits import register_rate_limit
 from scrabble_api.web.request_log import register_request_log
 from scrabble_api.web.resources.audits import audits
 from scrabble_api.web.resources.catalogue import catalogue
+from scrabble_api.web.resources.conversion import conversion
 from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.exports import exports
 from scrabble_api.web.resources.games import games
@@ -70,6 +71,7 @@ def web_app(service: Service) -> Flask:
         recording,
         keys,
         records,
+        conversion,
     ):
         api.register_blueprint(blueprint, url_prefix="/v1")
     api.register_blueprint(refusals)

@@ -4,6 +4,7 @@ import csv
 
 import httpx
 import pytest
+from jsonschema import Draft202012Validator
 
 from tests.contract.examples import begun
 
@@ -32,6 +33,8 @@ def _asked(
         ("text/x-gcg;q=0.5, text/plain", None, "text/plain", "txt"),
         ("text/html, */*;q=0.8", "csv", "text/csv", "csv"),
         (None, "gcg", "text/x-gcg", "gcg"),
+        (None, "json", "application/json", "json"),
+        ("application/json", None, "application/json", "json"),
         (None, "text", "text/plain", "txt"),
     ],
 )
@@ -39,7 +42,10 @@ def test_a_game_is_written_in_the_format_that_is_asked_for(
     client: httpx.Client, game: dict[str, str], accept: str | None, wanted: str | None, kind: str, ending: str
 ) -> None:
     answer = _asked(client, game, accept, wanted)
-    assert (answer.status_code, answer.headers["Content-Type"]) == (200, f"{kind}; charset=utf-8")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (
+        200,
+        kind if ending == "json" else f"{kind}; charset=utf-8",
+    )
     name = answer.headers["Content-Disposition"]
     assert name == f'attachment; filename="game-{game["path"].split("/")[3]}.{ending}"'
     assert {"Accept", "Authorization"} <= set(answer.headers["Vary"].split(", "))
@@ -71,7 +77,27 @@ def test_what_is_written_is_audited_exact(client: httpx.Client, game: dict[str, 
     assert [one["verdict"] for one in audit["games"]] == ["exact"]
 
 
-@pytest.mark.parametrize("wanted", ["gcg", "csv", "text"])
+def test_the_document_of_a_game_has_the_published_form_and_its_whole_log(
+    client: httpx.Client, game: dict[str, str]
+) -> None:
+    document = _asked(client, game, format="json").json()
+    Draft202012Validator(client.get("/v1/records/schema").json()).validate(document)
+    assert (document["complete"], len(document["entries"])) == (True, 2)
+    audit = client.post("/v1/records/audit", json=document).raise_for_status().json()
+    assert [one["verdict"] for one in audit["games"]] == ["exact"]
+
+
+def test_a_document_with_things_left_out_says_so_and_is_not_read(client: httpx.Client, game: dict[str, str]) -> None:
+    headers = {"Authorization": game["Authorization"]}
+    key = (
+        client.post("/v1/keys", json={"role": "reader", "label": "r"}, headers=headers).raise_for_status().json()["key"]
+    )
+    document = client.get(game["path"], params={"format": "json"}, headers={"Authorization": f"Bearer {key}"}).json()
+    assert (document["complete"], "rack" in str(document["entries"])) == (False, False)
+    assert client.post("/v1/records/audit", json=document).json()["code"] == "record-incomplete"
+
+
+@pytest.mark.parametrize("wanted", ["gcg", "json", "csv", "text"])
 def test_while_it_goes_on_the_public_gets_no_rack_and_no_note(client: httpx.Client, wanted: str) -> None:
     headers = {"Authorization": f"Bearer {begun(client, [])['director_key']}"}
     opened = client.post(

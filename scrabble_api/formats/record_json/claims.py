@@ -11,14 +11,14 @@ Json = dict[str, Any]
 
 def claimed_json(record: ClaimedRecord) -> Json:
     """A claimed record by the names of its parts; what it does not say is left out."""
-    heading = {name: getattr(record, name) for name in _HEADING if getattr(record, name) is not None}
+    heading = {name: getattr(record, name) for name in HEADING_PRAGMAS if getattr(record, name) is not None}
     parts = {name: [_said(one) for one in getattr(record, of)] for name, (of, _) in _PARTS.items()}
     return {"players": parts["players"], **heading, **parts}
 
 
 def read_claimed(written: Json) -> ClaimedRecord:
     """A claimed record as it was written."""
-    heading: dict[str, Any] = {name: written.get(name) for name in _HEADING}
+    heading: dict[str, Any] = {name: written.get(name) for name in HEADING_PRAGMAS}
     parts: dict[str, Any] = {
         of: tuple(_read(kind, one) for one in written.get(name, ())) for name, (of, kind) in _PARTS.items()
     }
@@ -35,7 +35,13 @@ def _read(kind: type, written: Json) -> Any:
     return kind(**{**written, **known})
 
 
-_HEADING = ("title", "lexicon", "layout", "letters")
+#: What a record says of itself, and what GCG calls it.
+HEADING_PRAGMAS: Mapping[str, str] = {
+    "title": "title",
+    "lexicon": "lexicon",
+    "layout": "board-layout",
+    "letters": "tile-distribution",
+}
 #: What each part of the JSON is in the record.
 _PARTS: Mapping[str, tuple[str, type]] = {
     "players": ("players", ClaimedPlayer),

@@ -12,7 +12,7 @@ from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.formats.told_games import document_games
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.errors import UnknownName, named
-from scrabble_api.rules.rulesets import RULESETS
+from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.web.api import (
     BODY_REFUSALS,
     JSON,
@@ -93,7 +93,7 @@ def audit_record(query: dict[str, Any]) -> Response:
     rules, and a sentence; every turn with its score sheet; and the result by the rules. Nothing is stored. Of a game out
     of a club's log the scores announced are those recorded.
     """
-    ruleset = of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
+    ruleset = ruleset_of(query)
     lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
     games = games_sent(_READERS)
     return json_response(audits_json(audited(game.record, ruleset, lexicon, game.findings) for game in games))
@@ -113,6 +113,12 @@ def check_effort(lengths: Sequence[int]) -> None:
     if games > MOST_GAMES or events > MOST_EVENTS:
         most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events"
         raise Refusal("body-too-large", f"At most {most} are looked at in one request, not {games:,} and {events:,}.")
+
+
+def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
+    """The preset that is asked for."""
+    found: Ruleset | None = of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
+    return found
 
 
 def of_query(parameter: str, find: Callable[[str], Any], query: dict[str, Any]) -> Any:

@@ -6,7 +6,7 @@ from marshmallow import Schema
 
 from scrabble_api.web.fields import Choice, described
 
-FORMATS = ("gcg", "csv", "text")
+FORMATS = ("gcg", "json", "csv", "text")
 
 #: How the contract describes the files themselves.
 GCG_TEXT: dict[str, Any] = {"type": "string", "description": "A GCG file, in UTF-8."}

@@ -18,7 +18,7 @@ DOCUMENT_FORM: dict[str, Any] = {
 SCHEMA_FORM: dict[str, Any] = {"type": "object", "description": "A JSON Schema (draft 2020-12)."}
 
 
-class AuditQuery(Schema):
+class ConvertQuery(Schema):
     """What a record is judged by where it does not tell itself."""
 
     ruleset = Text(
@@ -28,6 +28,11 @@ class AuditQuery(Schema):
             "A preset, for what the record's own lines leave open; `naspa` for two players and `club` for more if left out."
         ),
     )
+
+
+class AuditQuery(ConvertQuery):
+    """The same, and a list of words."""
+
     lexicon = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=described("A list: words that it does not have are noted."))
 
 

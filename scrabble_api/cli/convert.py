@@ -1,0 +1,34 @@
+"""Records turned into another format at the terminal."""
+
+from pathlib import Path
+
+import click
+
+from scrabble_api.cli.record_files import read_any_games, read_file
+from scrabble_api.formats.conversions import TARGETS, converted
+from scrabble_api.rules.errors import named
+from scrabble_api.rules.rulesets import RULESETS
+
+#: What the names of files tell.
+_ENDINGS = {".gcg": "gcg", ".json": "json", ".csv": "csv", ".txt": "text"}
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--to", "target", type=click.Choice(list(TARGETS)), help="The format; else by the name of the output.")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write; else to the screen.")
+@click.option("--ruleset", help="The ruleset of a score sheet where the record does not tell.")
+def convert(*, file: Path, target: str | None, output: Path | None, ruleset: str | None) -> None:
+    """Write the record in FILE in another format: GCG, a JSON document, a table (csv) or a score sheet (text).
+
+    What FILE is goes by its name, else by how it begins. Without --to and a telling --output a GCG file becomes a JSON
+    document, and anything else GCG.
+    """
+    rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
+    kind, games = read_any_games(file, read_file(file))
+    wanted = target or (_ENDINGS.get(output.suffix.lower()) if output else None)
+    text = converted(games, wanted or ("json" if kind == "gcg" else "gcg"), rules)
+    if output is None:
+        click.echo(text.encode(), nl=False)
+    else:
+        output.write_bytes(text.encode())
