@@ -33,6 +33,7 @@ def _asked(
         ("text/html, */*;q=0.8", "csv", "text/csv", "csv"),
         (None, "gcg", "text/x-gcg", "gcg"),
         (None, "text", "text/plain", "txt"),
+        ("text/*;q=0.5, text/html;q=0.4", None, "text/x-gcg", "gcg"),
     ],
 )
 def test_a_game_is_written_in_the_format_that_is_asked_for(
@@ -45,8 +46,29 @@ def test_a_game_is_written_in_the_format_that_is_asked_for(
     assert {"Accept", "Authorization"} <= set(answer.headers["Vary"].split(", "))
 
 
+@pytest.mark.parametrize(
+    ("accept", "wanted"),
+    [
+        ("text/html", None),
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8", None),
+        (None, "html"),
+        ("text/csv", "html"),
+    ],
+)
+def test_a_browser_shows_the_score_sheet_and_may_do_nothing_else_with_it(
+    client: httpx.Client, game: dict[str, str], accept: str | None, wanted: str | None
+) -> None:
+    answer = _asked(client, game, accept, wanted)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+    assert answer.headers["Content-Disposition"] == f'inline; filename="game-{game["path"].split("/")[3]}.html"'
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'; ")
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "<h1>Ann – Bob</h1>" in answer.text
+
+
 def test_no_other_format_is_written(client: httpx.Client, game: dict[str, str]) -> None:
-    assert _asked(client, game, "text/html").json()["code"] == "not-acceptable"
+    assert _asked(client, game, "application/pdf").json()["code"] == "not-acceptable"
     refused = _asked(client, game, format="pdf")
     assert (refused.status_code, refused.json()["errors"][0]["parameter"]) == (422, "format")
 
@@ -71,7 +93,7 @@ def test_what_is_written_is_audited_exact(client: httpx.Client, game: dict[str, 
     assert [one["verdict"] for one in audit["games"]] == ["exact"]
 
 
-@pytest.mark.parametrize("wanted", ["gcg", "csv", "text"])
+@pytest.mark.parametrize("wanted", ["gcg", "csv", "html", "text"])
 def test_while_it_goes_on_the_public_gets_no_rack_and_no_note(client: httpx.Client, wanted: str) -> None:
     headers = {"Authorization": f"Bearer {begun(client, [])['director_key']}"}
     opened = client.post(
