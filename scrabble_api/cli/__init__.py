@@ -1,4 +1,4 @@
-"""The command line: serve, score a play, audit records, keep lexicons, keys and the database."""
+"""The command line: serve, score a play, audit and export records, keep lexicons, keys and the database."""
 
 import sys
 from typing import Any, NoReturn
@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from scrabble_api import __version__
 from scrabble_api.cli.audit import audit
 from scrabble_api.cli.database import db
+from scrabble_api.cli.exports import export
 from scrabble_api.cli.keys import keys
 from scrabble_api.cli.lexicons import lexicons
 from scrabble_api.cli.scoring import score
@@ -45,5 +46,5 @@ def main() -> None:
     """Score and adjudicate Scrabble plays, and keep a club's games."""
 
 
-for command in (serve, score, audit, lexicons, keys, db, settings):
+for command in (serve, score, audit, export, lexicons, keys, db, settings):
     main.add_command(command)
