@@ -49,6 +49,10 @@ def export(
 
 
 def _content(game: KeptGame, wanted: FileFormat) -> bytes:
+    if not wanted.can_write(game.record):
+        raise RecordRefused(
+            "not-found", "The game is recorded as scores, so it has no board whose position could be written."
+        )
     return wanted.write(game.record, game.replay.stamps, sight_of(game.record, Viewer.SCOREKEEPER)).encode()
 
 

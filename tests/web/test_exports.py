@@ -33,6 +33,8 @@ def _asked(
         ("text/html, */*;q=0.8", "csv", "text/csv", "csv"),
         (None, "gcg", "text/x-gcg", "gcg"),
         (None, "text", "text/plain", "txt"),
+        ("text/x-cgp", None, "text/x-cgp", "cgp"),
+        (None, "cgp", "text/x-cgp", "cgp"),
         ("text/*;q=0.5, text/html;q=0.4", None, "text/x-gcg", "gcg"),
     ],
 )
@@ -85,6 +87,21 @@ def test_the_score_sheet_has_a_line_for_every_turn(client: httpx.Client, game: d
     assert _asked(client, game, format="text").text == (
         "Ann – Bob\n\n  1  Ann  8H HATE     14     14\n  2  Bob  L8 RATIO    21     21\n"
     )
+
+
+def test_a_position_is_that_of_the_board_with_who_is_on_turn_first(client: httpx.Client, game: dict[str, str]) -> None:
+    position = _asked(client, game, format="cgp").text
+    assert position.split()[1:4] == ["/", "14/21", "0"]
+    board = {"cgp": position}
+    judged = client.post("/v1/plays/score", json={"board": board, "play": {"notation": "8H .....D"}}).json()
+    assert judged["words"][0]["word"] == "HATERD"
+
+
+def test_a_game_of_scores_has_no_position(client: httpx.Client) -> None:
+    names = begun(client, ["a game of scores"])
+    headers = {"Authorization": f"Bearer {names['director_key']}"}
+    refused = client.get(f"/v1/games/{names['game']}/record", params={"format": "cgp"}, headers=headers)
+    assert (refused.status_code, refused.json()["code"]) == (404, "not-found")
 
 
 def test_what_is_written_is_audited_exact(client: httpx.Client, game: dict[str, str]) -> None:

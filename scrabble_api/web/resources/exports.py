@@ -12,12 +12,13 @@ from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, refuses, writes
 from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
+from scrabble_api.web.problems import Refusal
 from scrabble_api.web.resources.games import UNCHANGED, seen, tagged
-from scrabble_api.web.schemas.exports import CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
+from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
 
 exports = Blueprint("exports", __name__, description="Games on record as files.")
 
-GCG, CSV, HTML, PLAIN = (FILE_FORMATS[name].media_type for name in ("gcg", "csv", "html", "text"))
+GCG, CSV, HTML, PLAIN, CGP = (FILE_FORMATS[name].media_type for name in ("gcg", "csv", "html", "text", "cgp"))
 _BY_MEDIA_TYPE = {one.media_type: one for one in FILE_FORMATS.values()}
 
 _FILE = {
@@ -36,6 +37,7 @@ _OTHERS = {
     CSV: {"schema": CSV_TEXT, "examples": _examples("csv")},
     HTML: {"schema": PAGE_TEXT},
     PLAIN: {"schema": SHEET_TEXT, "examples": _examples("text")},
+    CGP: {"schema": CGP_TEXT, "examples": _examples("cgp")},
 }
 
 
@@ -52,13 +54,17 @@ _OTHERS = {
 @exports.alt_response(304, description=UNCHANGED, headers=TAGGED)
 @exports.response(200, GCG_TEXT, content_type=GCG, examples=_examples("gcg"), headers=_FILE)
 def export_game(query: dict[str, Any], game_id: str) -> Response:
-    """Write a game as a file: GCG, a table of its turns, or the score sheet as a page to print or as text.
+    """Write a game as a file: GCG, a table of its turns, the score sheet as a page or text, or its position as CGP.
 
     Seen as the game itself is: while it goes on, racks and notes are left out for readers and the public. In GCG a
-    rack that nobody told, or that may not be told, is the tiles played, or `_`.
+    rack that nobody told, or that may not be told, is the tiles played, or `_`. A game of scores has no position (404).
     """
     game, viewer = seen(game_id)
     wanted = _wanted(query.get("format"))
+    if not wanted.can_write(game.record):
+        raise Refusal(
+            "not-found", "This game is recorded as scores, so it has no board whose position could be written."
+        )
     response = tagged(game, lambda: _file(game, viewer, wanted))
     response.vary.add("Accept")
     return response
