@@ -23,7 +23,7 @@ from scrabble_api.rules.squares import Layout, column_text
 #: The combining class of accents above a letter.
 _ABOVE = 230
 #: Letters that rise above others without an accent, and those that hang below the line.
-_RISING, _HANGING = "Ґ", "JQÇĢĶЩ"
+_RISING, _HANGING = "Ґ", ("Q", "Ç", "Ģ", "Ķ", "NJ", "Щ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,8 @@ def _with_room(text: str, lettering: Print) -> tuple[float, float]:
 
     What rises above others wants room to the edge, what hangs below the line to the points.
     """
-    if lettering.has_values and any(letter in _HANGING for letter in text):
-        return 0.84, -4
+    if lettering.has_values and any(hanging in text for hanging in _HANGING):
+        return 0.88, -4
     is_rising = text in _RISING or any(combining(mark) == _ABOVE for mark in normalize("NFD", text))
     return (0.84, 1.5) if is_rising else (1, 0)
 
