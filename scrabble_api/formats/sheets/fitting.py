@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from scrabble_api.formats.sheets.rounds import Round
 
 #: Millimetres of a page that board and turns share: what Letter has within its margins, less head, foot and headings.
-_ROOM = 204.0
+_ROOM = 200.0
+#: What the rule above a row takes.
+_RULE = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def fitting_size(rounds: Sequence[Round], *, has_board: bool) -> Size:
     small_lines = sum(small_lines_of(one) for one in rounds)
     for size in SIZES:
         board = size.board if has_board else SIZES[-1].board
-        if len(rounds) * size.line + small_lines * size.small_line + board <= _ROOM:
+        if len(rounds) * (size.line + _RULE) + small_lines * size.small_line + board <= _ROOM:
             return size
     return SIZES[-1]
 
