@@ -5,12 +5,15 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from scrabble_api.rules.letters import parse_letter_set
 from scrabble_api.settings import settings_table
+from tests.readme_pictures import BOARD, DIGEST, SHEET, board_png, page_digest
 from tests.running import DIRECTOR_KEY, RunningServer, environment
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
@@ -61,6 +64,23 @@ def test_the_letter_set_shown_as_a_pattern_can_be_read() -> None:
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`(?:scrabble_api/|tests/|migrations/)[\w/.]*`", README))))
 def test_every_place_named_exists(path: str) -> None:
     assert (Path(__file__).parents[1] / path.strip("`")).exists()
+
+
+def test_the_board_shown_is_what_is_drawn() -> None:
+    shown, drawn = (Image.open(file).convert("RGB") for file in (BOARD, BytesIO(board_png())))
+    assert shown.size == drawn.size
+    # Versions of the library that paints smooth edges a little differently.
+    assert max(ImageStat.Stat(ImageChops.difference(shown, drawn)).mean) < 1, "run: python -m tests.readme_pictures"
+
+
+def test_the_score_sheet_shown_is_the_page_that_is_written() -> None:
+    with Image.open(SHEET) as shown:
+        assert shown.info[DIGEST] == page_digest(), "run: python -m tests.readme_pictures"
+
+
+@pytest.mark.parametrize("path", re.findall(r'src="([^"]+)"', README))
+def test_every_picture_shown_exists(path: str) -> None:
+    assert (Path(__file__).parents[1] / path).exists()
 
 
 def test_the_trademark_and_the_lists_are_spoken_of() -> None:

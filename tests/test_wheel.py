@@ -45,7 +45,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _needed() -> Iterator[str]:
     for kept in (ROOT / "migrations").rglob("*.py"):
         yield f"scrabble_api/migrations/{kept.relative_to(ROOT / 'migrations')}"
-    for folder, pattern in (("web/examples", "*.json"), ("lexicons/data", "*"), ("rules/letter_sets", "*.py")):
+    for folder, pattern in (
+        ("web/examples", "*.json"),
+        ("lexicons/data", "*"),
+        ("rules/letter_sets", "*.py"),
+        ("formats/sheets/pages", "*"),
+    ):
         for kept in (ROOT / "scrabble_api" / folder).glob(pattern):
             if kept.is_file():
                 yield str(kept.relative_to(ROOT))

@@ -1,4 +1,4 @@
-"""The command line: serve, score a play, audit, import and convert records, keep lexicons, keys and the database."""
+"""The command line: serve, score a play, audit, convert, import and export records, keep lexicons and the database."""
 
 import sys
 from typing import Any, NoReturn
@@ -10,6 +10,7 @@ from scrabble_api import __version__
 from scrabble_api.cli.audit import audit
 from scrabble_api.cli.convert import convert
 from scrabble_api.cli.database import db
+from scrabble_api.cli.exports import export
 from scrabble_api.cli.imports import import_files
 from scrabble_api.cli.keys import keys
 from scrabble_api.cli.lexicons import lexicons
@@ -47,5 +48,5 @@ def main() -> None:
     """Score and adjudicate Scrabble plays, and keep a club's games."""
 
 
-for command in (serve, score, audit, convert, import_files, lexicons, keys, db, settings):
+for command in (serve, score, audit, convert, import_files, export, lexicons, keys, db, settings):
     main.add_command(command)

@@ -1,16 +1,17 @@
 """A board in CGP: rows separated by ``/``, a number for so many empty squares, tiles as they are written.
 
 A whole CGP position goes on after a blank with racks, scores, scoreless turns and opcodes; they say nothing
-about the board.
+about the board; ``positions`` writes them.
 """
 
 import re
 
-from scrabble_api.formats.board_rows import EMPTY, read_board_rows
+from scrabble_api.formats.board_rows import EMPTY, board_rows, read_board_rows
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.errors import Unreadable
 
+_EMPTY_SQUARES_WRITTEN = re.compile(rf"{re.escape(EMPTY)}+")
 _EMPTY_SQUARES = re.compile(r"[0-9]{1,2}", re.ASCII)
 
 
@@ -25,3 +26,9 @@ def read_cgp_board(text: str, edition: Edition) -> Board:
     except Unreadable as fault:
         fault.path = ()  # the rows are parts of one text
         raise
+
+
+def cgp_board(board: Board) -> str:
+    """The board in CGP."""
+    rows = (_EMPTY_SQUARES_WRITTEN.sub(lambda empty: str(len(empty[0])), row) for row in board_rows(board))
+    return "/".join(rows)

@@ -125,7 +125,7 @@ _UNSTEADY_VALUES = (
 def shown(response: httpx.Response, example: dict[str, Any]) -> Any:
     """As much of an answer as its example shows, with every value the same that differs from run to run.
 
-    Of a picture it shows nothing.
+    Of a picture or a page to print it shows nothing.
     """
     if is_text(response):
         return response.text
@@ -138,13 +138,13 @@ def shown(response: httpx.Response, example: dict[str, Any]) -> Any:
 def is_text(response: httpx.Response) -> bool:
     """Whether the answer is a file of plain text."""
     media_type: str = response.headers.get("Content-Type", "")
-    return media_type.startswith("text/")
+    return media_type.startswith("text/") and not is_picture(response)
 
 
 def is_picture(response: httpx.Response) -> bool:
-    """Whether the answer is a picture, of any kind."""
+    """Whether the answer is a picture, of any kind, or a page to print."""
     media_type: str = response.headers.get("Content-Type", "")
-    return media_type.startswith("image/")
+    return media_type.startswith(("image/", "text/html"))
 
 
 def steady(answer: Any) -> Any:

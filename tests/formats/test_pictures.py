@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ET
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -207,3 +208,37 @@ def _luminance(colour: str) -> float:
     parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def _bold() -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(fontpkg.path("Noto Sans"), 200, layout_engine=ImageFont.Layout.BASIC)
+    axes = [axis["name"].decode() for axis in font.get_variation_axes()]
+    font.set_variation_by_axes([{"Weight": 700, "Width": 100}[name] for name in axes])
+    return font
+
+
+def _measured(label: ET.Element) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a text in the picture's own units, written in the font of the PNG."""
+    font = _bold()
+    anchor = "rs" if label.get("text-anchor") == "end" else "ms"
+    x, y, unit = float(label.attrib["x"]), float(label.attrib["y"]), float(label.attrib["font-size"]) / 200
+    left, top, right, bottom = font.getbbox(label.text or "", anchor=anchor)
+    return x + left * unit, y + top * unit, x + right * unit, y + bottom * unit
+
+
+@pytest.mark.parametrize("letter_set", LETTER_SETS.values(), ids=lambda letter_set: letter_set.id)
+def test_letters_touch_neither_their_points_nor_the_edge_of_the_last_play(letter_set: LetterSet) -> None:
+    edition = Edition(None, LAYOUTS["standard"], letter_set)
+    squares = [square for row in edition.layout.rows for square in row]
+    tiles = [tile for tile in {tile.text: tile for tile in letter_set.tiles.values()}.values() if not tile.is_blank]
+    board = empty_board(edition).with_tiles(zip(squares, tiles, strict=False))
+    groups = [group for group in _read(Picture(board)) if group.get("class") == "tile"]
+    touching = []
+    for group in groups:
+        letter, points = (_measured(label) for label in group.iter(f"{_SVG}text"))
+        y = float(next(group.iter(f"{_SVG}rect")).attrib["y"])
+        has_room = letter[1] >= y + 2.8 and (letter[2] <= points[0] or letter[3] <= points[1])
+        touching += [] if has_room else [next(group.iter(f"{_SVG}text")).text]
+    assert len(groups) == len(tiles)
+    assert touching == []

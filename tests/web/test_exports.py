@@ -36,6 +36,9 @@ def _asked(
         (None, "json", "application/json", "json"),
         ("application/json", None, "application/json", "json"),
         (None, "text", "text/plain", "txt"),
+        ("text/x-cgp", None, "text/x-cgp", "cgp"),
+        (None, "cgp", "text/x-cgp", "cgp"),
+        ("text/*;q=0.5, text/html;q=0.4", None, "text/x-gcg", "gcg"),
     ],
 )
 def test_a_game_is_written_in_the_format_that_is_asked_for(
@@ -51,8 +54,29 @@ def test_a_game_is_written_in_the_format_that_is_asked_for(
     assert {"Accept", "Authorization"} <= set(answer.headers["Vary"].split(", "))
 
 
+@pytest.mark.parametrize(
+    ("accept", "wanted"),
+    [
+        ("text/html", None),
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8", None),
+        (None, "html"),
+        ("text/csv", "html"),
+    ],
+)
+def test_a_browser_shows_the_score_sheet_and_may_do_nothing_else_with_it(
+    client: httpx.Client, game: dict[str, str], accept: str | None, wanted: str | None
+) -> None:
+    answer = _asked(client, game, accept, wanted)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+    assert answer.headers["Content-Disposition"] == f'inline; filename="game-{game["path"].split("/")[3]}.html"'
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'; ")
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "<h1>Ann – Bob</h1>" in answer.text
+
+
 def test_no_other_format_is_written(client: httpx.Client, game: dict[str, str]) -> None:
-    assert _asked(client, game, "text/html").json()["code"] == "not-acceptable"
+    assert _asked(client, game, "application/pdf").json()["code"] == "not-acceptable"
     refused = _asked(client, game, format="pdf")
     assert (refused.status_code, refused.json()["errors"][0]["parameter"]) == (422, "format")
 
@@ -69,6 +93,21 @@ def test_the_score_sheet_has_a_line_for_every_turn(client: httpx.Client, game: d
     assert _asked(client, game, format="text").text == (
         "Ann – Bob\n\n  1  Ann  8H HATE     14     14\n  2  Bob  L8 RATIO    21     21\n"
     )
+
+
+def test_a_position_is_that_of_the_board_with_who_is_on_turn_first(client: httpx.Client, game: dict[str, str]) -> None:
+    position = _asked(client, game, format="cgp").text
+    assert position.split()[1:4] == ["/", "14/21", "0"]
+    board = {"cgp": position}
+    judged = client.post("/v1/plays/score", json={"board": board, "play": {"notation": "8H .....D"}}).json()
+    assert judged["words"][0]["word"] == "HATERD"
+
+
+def test_a_game_of_scores_has_no_position(client: httpx.Client) -> None:
+    names = begun(client, ["a game of scores"])
+    headers = {"Authorization": f"Bearer {names['director_key']}"}
+    refused = client.get(f"/v1/games/{names['game']}/record", params={"format": "cgp"}, headers=headers)
+    assert (refused.status_code, refused.json()["code"]) == (404, "not-found")
 
 
 def test_what_is_written_is_audited_exact(client: httpx.Client, game: dict[str, str]) -> None:
@@ -97,7 +136,7 @@ def test_a_document_with_things_left_out_says_so_and_is_not_read(client: httpx.C
     assert client.post("/v1/records/audit", json=document).json()["code"] == "record-incomplete"
 
 
-@pytest.mark.parametrize("wanted", ["gcg", "json", "csv", "text"])
+@pytest.mark.parametrize("wanted", ["gcg", "json", "csv", "html", "text"])
 def test_while_it_goes_on_the_public_gets_no_rack_and_no_note(client: httpx.Client, wanted: str) -> None:
     headers = {"Authorization": f"Bearer {begun(client, [])['director_key']}"}
     opened = client.post(

@@ -29,6 +29,7 @@ def test_a_board_is_drawn_in_the_kind_that_is_accepted(client: httpx.Client, acc
     answer = client.post(DRAW, json={"size": 300}, headers={"Accept": accept} if accept else {})
     assert (answer.status_code, answer.headers["Content-Type"].partition(";")[0]) == (200, kind)
     assert "Accept" in answer.headers["Vary"]
+    assert answer.headers["Content-Security-Policy"] == "default-src 'none'"
     if kind == "image/png":
         assert answer.content.startswith(_PNG)
     else:

@@ -36,7 +36,7 @@ from scrabble_api.rules.squares import square_text
 from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_points
 
 #: What other programs call the boards that they have, too.
-_LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
+LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
 #: What is written from the game itself, whatever an imported record says.
 _TOLD_ANEW = ("character-encoding", "title", "lexicon", "board-layout", "tile-distribution", "incomplete", "note")
 _OF_PLAYERS = ("player", "rack")
@@ -111,7 +111,7 @@ def _heading(record: Record) -> Iterator[Pragma]:
     said = {
         "title": _one_line(record.details.title or ""),
         "lexicon": "" if reference is None else reference.id,
-        "board-layout": _LAYOUT_NAMES.get(layout, layout),
+        "board-layout": LAYOUT_NAMES.get(layout, layout),
         "tile-distribution": set_up.edition.letter_set.id,
     }
     return (Pragma(name=name, text=text) for name, text in said.items() if text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from unicodedata import combining, normalize
 
 from scrabble_api.formats.pictures import colours
 from scrabble_api.formats.pictures.geometry import (
@@ -18,6 +19,11 @@ from scrabble_api.formats.pictures.shapes import Box, Drawing, Group, Label, Par
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.letters import Tile
 from scrabble_api.rules.squares import Layout, column_text
+
+#: The combining class of accents above a letter.
+_ABOVE = 230
+#: Letters that rise above others without an accent, and those that hang below the line.
+_RISING, _HANGING = "Ґ", ("Q", "Ç", "Ģ", "Ķ", "NJ", "Щ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +120,23 @@ def _tile(tile: Tile, at: tuple[float, float], lettering: Print, *, is_marked: b
         yield Box(x=x + 5, y=y + 5, width=30, height=30, edge=paint.writing, edge_width=lettering.blank_frame, radius=3)
         yield Label(x=x + 20, y=y + 20 + size * 0.29, text=text, size=size * 0.86, fill=paint.writing)
         return
-    yield Label(x=x + lettering.letter_x, y=y + lettering.letter_y, text=text, size=size, fill=paint.writing)
+    smaller, lower = _with_room(text, lettering)
+    left, baseline = x + lettering.letter_x, y + lettering.letter_y + lower
+    yield Label(x=left, y=baseline, text=text, size=size * smaller, fill=paint.writing)
     if lettering.has_values:
         points = str(tile.value)
         yield Label(x=x + 35.2, y=y + 35, text=points, size=10.5, fill=paint.writing, is_right_aligned=True)
+
+
+def _with_room(text: str, lettering: Print) -> tuple[float, float]:
+    """How much smaller a tile's letter is than others, and how much lower it stands.
+
+    What rises above others wants room to the edge, what hangs below the line to the points.
+    """
+    if lettering.has_values and any(hanging in text for hanging in _HANGING):
+        return 0.88, -4
+    is_rising = text in _RISING or any(combining(mark) == _ABOVE for mark in normalize("NFD", text))
+    return (0.84, 1.5) if is_rising else (1, 0)
 
 
 def shown_letter(tile: Tile) -> str:

@@ -1,60 +1,52 @@
 """Recorded games as files that people keep and other programs read."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from types import MappingProxyType
 from typing import Any
 
 import orjson
 from flask import Response, request
 
-from scrabble_api.formats.games import Sight, Viewer, sight_of
-from scrabble_api.formats.gcg import gcg_text
-from scrabble_api.formats.gcg.recording import claimed_record, written_record
+from scrabble_api.formats.files import FILE_FORMATS, FileFormat
+from scrabble_api.formats.games import Viewer, sight_of
+from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.logs import log_json
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
-from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
+from scrabble_api.formats.sheets.pages import POLICY
 from scrabble_api.records.games import KeptGame, log_of
 from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes
 from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
+from scrabble_api.web.problems import Refusal
 from scrabble_api.web.resources.games import UNCHANGED, seen, tagged
-from scrabble_api.web.schemas.exports import CSV_TEXT, GCG_TEXT, SHEET_TEXT, RecordQuery
+from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
 from scrabble_api.web.schemas.records import DOCUMENT_FORM
 from scrabble_api.web.service import books
 
 exports = Blueprint("exports", __name__, description="Games on record as files.")
 
-GCG, CSV, PLAIN = "text/x-gcg", "text/csv", "text/plain"
-_MEDIA_TYPES = {"gcg": GCG, "json": JSON, "csv": CSV, "text": PLAIN}
-_ENDINGS = {GCG: "gcg", JSON: "json", CSV: "csv", PLAIN: "txt"}
-
-
-def _document(game: KeptGame, viewer: Viewer) -> str:
-    """The whole log for the club; for the public, which may not see that, the game as it can be written down."""
-    sight = sight_of(game.record, viewer)
-    if viewer is Viewer.PUBLIC:
-        return orjson.dumps(claimed_document([claimed_record(game.record, sight)])).decode()
-    entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log_of(books(), game)]
-    log = log_json(game.record, entries, sight)
-    return orjson.dumps(kept_document(log, complete=sight.racks and sight.notes)).decode()
-
-
-_WRITERS: Mapping[str, Callable[[KeptGame, Sight], str]] = MappingProxyType(
-    {
-        GCG: lambda game, sight: gcg_text(written_record(game.record, sight)),
-        CSV: lambda game, sight: turns_csv(game.record, game.replay.stamps, sight),
-        PLAIN: lambda game, sight: score_sheet_text(game.record, game.replay.stamps, sight),
-    }
-)
+GCG, CSV, HTML, PLAIN, CGP = (FILE_FORMATS[name].media_type for name in ("gcg", "csv", "html", "text", "cgp"))
+_BY_MEDIA_TYPE = {one.media_type: one for one in FILE_FORMATS.values()}
 
 _FILE = {
     **TAGGED,
     "Content-Disposition": {"schema": {"type": "string"}, "description": "A name for the file (RFC 6266)."},
 }
-_EXAMPLES = {name: one for name, one in read_examples("exportGame").responses.items() if isinstance(one["value"], str)}
-_OTHERS = {JSON: {"schema": DOCUMENT_FORM}, CSV: {"schema": CSV_TEXT}, PLAIN: {"schema": SHEET_TEXT}}
+
+
+def _examples(name: str) -> dict[str, Any]:
+    """The examples of a format."""
+    shown = read_examples("exportGame").responses
+    return {slug: example for slug, example in shown.items() if slug.endswith(f"-as-{name}")}
+
+
+_OTHERS = {
+    JSON: {"schema": DOCUMENT_FORM, "examples": _examples("json")},
+    CSV: {"schema": CSV_TEXT, "examples": _examples("csv")},
+    HTML: {"schema": PAGE_TEXT},
+    PLAIN: {"schema": SHEET_TEXT, "examples": _examples("text")},
+    CGP: {"schema": CGP_TEXT, "examples": _examples("cgp")},
+}
 
 
 @exports.route("/games/<id:game_id>/record")
@@ -64,29 +56,62 @@ _OTHERS = {JSON: {"schema": DOCUMENT_FORM}, CSV: {"schema": CSV_TEXT}, PLAIN: {"
     parameters=[IF_NONE_MATCH],
     responses={200: {"content": _OTHERS}},
 )
-@writes(GCG, JSON, CSV, PLAIN)
+@writes(*_BY_MEDIA_TYPE, JSON)
 @exports.arguments(RecordQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @exports.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@exports.response(200, GCG_TEXT, content_type=GCG, examples=_EXAMPLES, headers=_FILE)
+@exports.response(200, GCG_TEXT, content_type=GCG, examples=_examples("gcg"), headers=_FILE)
 def export_game(query: dict[str, Any], game_id: str) -> Response:
-    """Write a game as a file: GCG, a JSON document, a table of its turns, or the score sheet as text.
+    """Write a game as a file: GCG, document, table of its turns, score sheet as a page or text, or position as CGP.
 
-    Seen as the game itself is: while it goes on, racks and notes are left out for readers and the public. In GCG a
-    rack that nobody told, or that may not be told, is the tiles played, or `_`. As JSON it is the whole log; where
-    anything is left out that says `"complete": false` and cannot be read back, and the public gets the game as it can be
-    written down.
+    A document is the whole log for the club, and for the public, which may not see that, the game as it was written
+    down. Seen as the game itself is: while it goes on, racks and notes are left out for readers and the public. In GCG a
+    rack that nobody told, or that may not be told, is the tiles played, or `_`. A game of scores has no position (404).
     """
     game, viewer = seen(game_id)
-    media_type = _MEDIA_TYPES.get(query.get("format", "")) or request.accept_mimetypes.best_match([*_ENDINGS], GCG)
-    response = tagged(game, lambda: _file(game, viewer, media_type or GCG))
+    wanted = _wanted(query.get("format"))
+    if wanted is None:
+        return _varied(tagged(game, lambda: _document(game, viewer)))
+    if not wanted.can_write(game.record):
+        raise Refusal(
+            "not-found", "This game is recorded as scores, so it has no board whose position could be written."
+        )
+    return _varied(tagged(game, lambda: _file(game, viewer, wanted)))
+
+
+def _varied(response: Response) -> Response:
     response.vary.add("Accept")
     return response
 
 
-def _file(game: KeptGame, viewer: Viewer, media_type: str) -> Response:
-    is_document = media_type == JSON
-    text = _document(game, viewer) if is_document else _WRITERS[media_type](game, sight_of(game.record, viewer))
-    response = Response(text.encode(), mimetype=media_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="game-{game.id}.{_ENDINGS[media_type]}"'
+def _wanted(name: str | None) -> FileFormat | None:
+    """The format asked for; else the best that is accepted, and GCG where all are the same. None for a document."""
+    if name is not None:
+        return FILE_FORMATS.get(name)
+    return _BY_MEDIA_TYPE.get(request.accept_mimetypes.best_match([*_BY_MEDIA_TYPE, JSON], GCG) or GCG)
+
+
+def _document(game: KeptGame, viewer: Viewer) -> Response:
+    sight = sight_of(game.record, viewer)
+    if viewer is Viewer.PUBLIC:
+        document = claimed_document([claimed_record(game.record, sight)])
+    else:
+        entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log_of(books(), game)]
+        log = log_json(game.record, entries, sight)
+        document = kept_document(log, complete=sight.racks and sight.notes)
+    response = Response(orjson.dumps(document), mimetype=JSON)
+    response.headers["Content-Disposition"] = f'attachment; filename="game-{game.id}.json"'
+    return response
+
+
+def _file(game: KeptGame, viewer: Viewer, wanted: FileFormat) -> Response:
+    """A file to keep; a page is shown, and may do nothing but be looked at."""
+    text = wanted.write(game.record, game.replay.stamps, sight_of(game.record, viewer))
+    response = Response(text.encode(), mimetype=wanted.media_type)
+    is_page = wanted.media_type == HTML
+    way = "inline" if is_page else "attachment"
+    response.headers["Content-Disposition"] = f'{way}; filename="game-{game.id}.{wanted.ending}"'
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    if is_page:
+        response.headers["Content-Security-Policy"] = POLICY
     return response

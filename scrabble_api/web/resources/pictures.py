@@ -80,4 +80,7 @@ def _game_drawn(query: dict[str, Any], game_id: str, media_type: str) -> Respons
 
 def _drawn(picture: Picture, media_type: str) -> Response:
     written = picture_png(picture) if media_type == PNG else picture_svg(picture)
-    return Response(written, mimetype=media_type)
+    response = Response(written, mimetype=media_type)
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Content-Security-Policy"] = "default-src 'none'"
+    return response

@@ -4,17 +4,26 @@ from typing import Any
 
 from marshmallow import Schema
 
+from scrabble_api.formats.files import FILE_FORMATS
 from scrabble_api.web.fields import Choice, described
-
-FORMATS = ("gcg", "json", "csv", "text")
 
 #: How the contract describes the files themselves.
 GCG_TEXT: dict[str, Any] = {"type": "string", "description": "A GCG file, in UTF-8."}
 CSV_TEXT: dict[str, Any] = {"type": "string", "description": "A row for every turn under a row of names (RFC 4180)."}
 SHEET_TEXT: dict[str, Any] = {"type": "string", "description": "The score sheet as plain lines."}
+CGP_TEXT: dict[str, Any] = {
+    "type": "string",
+    "description": "The position as it stands in CGP: board, racks, scores, scoreless turns; who is on turn comes first.",
+}
+PAGE_TEXT: dict[str, Any] = {
+    "type": "string",
+    "description": "The score sheet as a page that prints on one sheet of A4 or Letter; it needs nothing from elsewhere.",
+}
 
 
 class RecordQuery(Schema):
     """In which format a record is wanted."""
 
-    format = Choice(*FORMATS, metadata=described("The format; left out, it goes by Accept, and is `gcg` for any."))
+    format = Choice(
+        *FILE_FORMATS, "json", metadata=described("The format; left out, it goes by Accept, and is `gcg` for any.")
+    )

@@ -1,0 +1,50 @@
+"""The formats that a recorded game is written in as a file: one table, for the net and for the terminal."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scrabble_api.formats.games import Sight, Stamps
+from scrabble_api.formats.gcg import gcg_text
+from scrabble_api.formats.gcg.recording import written_record
+from scrabble_api.formats.positions import cgp_text
+from scrabble_api.formats.sheets.pages import sheet_html
+from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
+from scrabble_api.rules.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A format: its media type, the ending of its files' names, and what writes a game as far as it may be seen.
+
+    ``is_of_board`` says that a game of scores, which keeps none, cannot be written in it.
+    """
+
+    media_type: str
+    ending: str
+    write: Callable[[Record, Stamps, Sight], str]
+    is_of_board: bool = False
+
+    def can_write(self, record: Record) -> bool:
+        """Whether the game has what this format tells."""
+        return record.set_up.is_board_kept or not self.is_of_board
+
+
+def _gcg(record: Record, _: Stamps, sight: Sight) -> str:
+    return gcg_text(written_record(record, sight))
+
+
+def _cgp(record: Record, _: Stamps, sight: Sight) -> str:
+    return cgp_text(record.game, sight)
+
+
+#: By name; the first is what anybody gets who wants no certain one.
+FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(
+    {
+        "gcg": FileFormat("text/x-gcg", "gcg", _gcg),
+        "csv": FileFormat("text/csv", "csv", turns_csv),
+        "html": FileFormat("text/html", "html", sheet_html),
+        "text": FileFormat("text/plain", "txt", score_sheet_text),
+        "cgp": FileFormat("text/x-cgp", "cgp", _cgp, is_of_board=True),
+    }
+)

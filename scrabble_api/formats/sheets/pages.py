@@ -1,0 +1,79 @@
+"""The score sheet as an HTML page that needs nothing from elsewhere: its style and its board are in it."""
+
+from base64 import b64encode
+from hashlib import sha256
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from scrabble_api.formats.games import Sight, Stamps, turns_json
+from scrabble_api.formats.pictures.drawing import Picture
+from scrabble_api.formats.pictures.reading import game_picture
+from scrabble_api.formats.pictures.svg import picture_svg
+from scrabble_api.formats.sheets.fitting import LONGEST_PLAYS, fitting_size
+from scrabble_api.formats.sheets.remarks import in_short
+from scrabble_api.formats.sheets.results import final_steps, outcome, reasons
+from scrabble_api.formats.sheets.rounds import rounds
+from scrabble_api.rules.outcome import LifeCycle, life_cycle
+from scrabble_api.rules.record import Record
+
+_templates = Environment(
+    loader=PackageLoader("scrabble_api.formats.sheets", "pages"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_page = _templates.get_template("sheet.html")
+_style = _templates.get_template("sheet.css").render()
+
+#: What a browser may do with a sheet (CSP): show it in its own style, and nothing else.
+POLICY = (
+    "default-src 'none'; base-uri 'none'; form-action 'none'; "
+    f"style-src 'sha256-{b64encode(sha256(_style.encode()).digest()).decode()}'"
+)
+
+
+def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
+    """The score sheet of a game, as far as it may be seen, to print on one page."""
+    names = [in_short(name, 40) for name in record.details.names]
+    rows = rounds(turns_json(record, stamps, sight), names)
+    has_board = record.set_up.is_board_kept
+    return _page.render(
+        style=Markup(_style),  # noqa: S704  # our own file
+        title=" ".join((record.details.title or " – ".join(names)).split()),
+        facts=_facts(record, stamps),
+        names=names,
+        rounds=rows,
+        longest=LONGEST_PLAYS[len(names)],
+        size=fitting_size(rows, has_board=has_board).number,
+        has_board=has_board,
+        has_racks=any(cell is not None and cell.rack for row in rows for cell in row.cells),
+        language=record.set_up.edition.letter_set.language,
+        board=Markup(_board(record)) if has_board else None,  # noqa: S704  # the drawing escapes what it writes
+        steps=final_steps(record, sight),
+        outcome=outcome(record, sight),
+        reasons=reasons(record, sight),
+    )
+
+
+def _facts(record: Record, stamps: Stamps) -> list[tuple[str, str]]:
+    """What was agreed and when; of an imported game the day is not known, only that of the import."""
+    set_up, details = record.set_up, record.details
+    edition, reference = set_up.edition, set_up.lexicon_reference
+    told = [
+        ("Date" if record.source is None else "Imported", stamps[0][0][:10] if stamps else ""),
+        ("Meeting", in_short(details.session_id or "", 40)),
+        ("Round", "" if details.round is None else str(details.round)),
+        ("Edition", f"{edition.letter_set.title}, {edition.layout.title}"),
+        ("Rules", set_up.ruleset.title if set_up.ruleset.id else f"{set_up.ruleset.title}, changed"),
+        ("Words", "judged by people" if reference is None else reference.id),
+    ]
+    return [(what, text) for what, text in told if text]
+
+
+def _board(record: Record) -> str:
+    """The board; the last play is marked while the game goes on."""
+    if life_cycle(record.game) is LifeCycle.FINISHED:
+        return picture_svg(Picture(record.game.table.board))
+    return picture_svg(game_picture(record.game))

@@ -1,0 +1,87 @@
+"""The end of the sheet: every seat's score step by step, what decided the game, or how it stands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scrabble_api.formats.games import Json, Sight, game_json
+from scrabble_api.formats.sheets.remarks import in_short, signed
+from scrabble_api.rules.record import Record
+
+#: So many adjustments are told with their reasons; the table has the sum of all.
+_MOST_REASONS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A row of the table of scores: what it is, and every seat's figure."""
+
+    what: str
+    figures: tuple[str, ...]
+    is_sum: bool = False
+
+
+def final_steps(record: Record, sight: Sight) -> tuple[Step, ...]:
+    """The scores step by step; steps that are nothing for everybody are left out."""
+    game = game_json(record, sight)
+    if game["result"] is None:
+        return tuple(_standing_steps(record, game))
+    return tuple(_result_steps(game["result"]["scores"]))
+
+
+def _result_steps(scores: list[Json]) -> Iterator[Step]:
+    yield Step("Turns", tuple(_minus(one["before_unplayed"]) for one in scores))
+    yield from _told("Tiles left", tuple(one["rack"] or "" for one in scores))
+    yield from _changes("Own tiles", [one["tiles_lost"] for one in scores])
+    yield from _changes("Others’ tiles", [one["tiles_gained"] for one in scores])
+    yield from _changes("Adjustments", [one["adjustments"] for one in scores])
+    yield from _changes("Overtime", [one["overtime"] for one in scores])
+    yield Step("Final score", tuple(_minus(one["final"]) for one in scores), is_sum=True)
+    yield from _told("Place", tuple(str(one["place"] or "") for one in scores))
+
+
+def _standing_steps(record: Record, told: Json) -> Iterator[Step]:
+    """How the scores stand while there is no result."""
+    game = record.game
+    yield Step("Turns", tuple(_minus(game.turn_points(seat)) for seat in game.seats))
+    yield from _changes("Adjustments", [game.adjusted_points(seat) for seat in game.seats])
+    yield from _changes("Overtime", [game.overtime_points(seat) for seat in game.seats])
+    yield Step("So far", tuple(_minus(one["score"]) for one in told["players"]), is_sum=True)
+    yield from _told("Rack", tuple(one["rack"] or "" for one in told["players"]))
+
+
+def _told(what: str, figures: tuple[str, ...]) -> Iterator[Step]:
+    if any(figures):
+        yield Step(what, figures)
+
+
+def _changes(what: str, points: list[int]) -> Iterator[Step]:
+    if any(points):
+        yield Step(what, tuple(signed(one) for one in points))
+
+
+def _minus(score: int) -> str:
+    return str(score).replace("-", "−")
+
+
+def outcome(record: Record, sight: Sight) -> str:
+    """The result as a sentence, or where the game is."""
+    game = game_json(record, sight)
+    if game["result"] is not None:
+        return " ".join(str(game["result"]["sentence"]).split())
+    if game["life_cycle"] == "awaiting-challenge":
+        return "Somebody has gone out, and the play can still be challenged."
+    if game["life_cycle"] == "awaiting-racks":
+        return "The game has ended; the tiles left on racks are not told yet."
+    return f"The game goes on: {in_short(record.details.names[game['on_turn'] - 1])} is on turn."
+
+
+def reasons(record: Record, sight: Sight) -> list[str]:
+    """The last adjustments with their reasons, and the note on the game, as far as they may be seen."""
+    if not sight.notes:
+        return []
+    names = record.details.names
+    adjusted = [
+        f"{in_short(names[one.seat - 1], 20)} {signed(one.points)}: {in_short(one.reason)}"
+        for one in record.game.adjustments[-_MOST_REASONS:]
+    ]
+    return [*adjusted, *([in_short(record.details.note, 160)] if record.details.note else [])]

@@ -1,0 +1,95 @@
+"""The turns of a game in rounds, the players side by side, each with all that a sheet has room for."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scrabble_api.formats.games import Json
+from scrabble_api.formats.sheets.remarks import remarks
+from scrabble_api.rules.letters import written_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Tiles side by side: all laid by the play, or all on the board before, which a sheet has in brackets."""
+
+    text: str
+    are_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A turn as the sheet has it; ``position`` and ``tiles`` of a play, ``done`` of any other turn."""
+
+    number: int
+    position: str
+    tiles: tuple[Tiles, ...]
+    done: str
+    rack: str
+    score: int
+    total: int
+    is_off: bool
+    remarks: str
+
+    @property
+    def length(self) -> int:
+        """How many characters the play takes."""
+        return len(self.position) + sum(len(part.text) + 2 * (not part.are_new) for part in self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A row of the sheet: a cell for each seat, None where it took no turn."""
+
+    number: int
+    cells: tuple[Cell | None, ...]
+
+    @property
+    def has_remarks(self) -> bool:
+        """Whether there is anything to remark on."""
+        return any(cell is not None and cell.remarks for cell in self.cells)
+
+
+def rounds(turns: Iterable[Json], names: Sequence[str]) -> tuple[Round, ...]:
+    """The turns in rounds; a round ends where the turn goes back to a seat at or before the last."""
+    rows: list[dict[int, Cell]] = []
+    last = len(names)
+    for turn in turns:
+        if turn["seat"] <= last:
+            rows.append({})
+        last = turn["seat"]
+        rows[-1][last] = _cell(turn, names)
+    seats = range(1, len(names) + 1)
+    return tuple(Round(number, tuple(row.get(seat) for seat in seats)) for number, row in enumerate(rows, 1))
+
+
+def _cell(turn: Json, names: Sequence[str]) -> Cell:
+    return Cell(
+        number=turn["number"],
+        position=turn["position"] or "",
+        tiles=tuple(_tiles(turn)) if turn["kind"] == "play" else (),
+        done=_done(turn),
+        rack=turn["rack"] or "",
+        score=turn["counted"],
+        total=turn["total"],
+        is_off=turn["withdrawn"] is not None,
+        remarks="; ".join(remarks(turn, names)),
+    )
+
+
+def _tiles(turn: Json) -> Iterator[Tiles]:
+    """The tiles of a play's main word; as they were given where it makes none."""
+    if not turn["words"]:
+        yield Tiles(turn["tiles"] or "", are_new=True)
+        return
+    word = turn["words"][0]
+    letters = zip(written_tiles(word["tiles"]), word["letters"], strict=True)
+    for is_new, run in groupby(letters, key=lambda one: bool(one[1]["new"])):
+        yield Tiles("".join(tile for tile, _ in run), are_new=is_new)
+
+
+def _done(turn: Json) -> str:
+    """What was done instead of a play; the points of a turn of which no more is known speak for themselves."""
+    if turn["kind"] == "exchange":
+        return f"exchange {turn['tiles'] or turn['count']}"
+    return {"pass": "pass", "lost-turn": "turn lost"}.get(turn["kind"], "")
