@@ -180,6 +180,35 @@ def test_the_font_has_every_letter_of_the_set(letter_set: LetterSet) -> None:
     assert [character for character in characters if _glyph(font, character) == nothing] == []
 
 
+#: What the heavy edge of the last play leaves of a square, from side to side.
+_WITHIN_EDGE = (3.8, 36.2)
+
+
+def _sides(label: ET.Element) -> tuple[float, float]:
+    """Left and right of a text in the middle of its place, in the font of the PNG."""
+    font = ImageFont.truetype(fontpkg.path("Noto Sans"), 200, layout_engine=ImageFont.Layout.BASIC)
+    font.set_variation_by_axes([700 if axis["name"] == b"Weight" else 100 for axis in font.get_variation_axes()])
+    x, unit = float(label.attrib["x"]), float(label.attrib["font-size"]) / 200
+    left, _, right, _ = font.getbbox(label.text or "", anchor="ms")
+    return x + left * unit, x + right * unit
+
+
+@pytest.mark.parametrize("size", [200, 600])
+@pytest.mark.parametrize(
+    ("edition", "play", "square"),
+    [("catalan", "8H [QU]E", "H8"), ("catalan", "8H [L·L]A", "H8"), ("welsh", "8H [NG][DD]", "H8")],
+)
+def test_tiles_of_several_characters_stay_within_the_edge_of_the_last_play(
+    edition: str, play: str, square: str, size: int
+) -> None:
+    picture = read_picture({"edition": edition, "play": {"notation": play}, "size": size})
+    [group] = [one for one in _read(picture) if one.get("data-square") == square]
+    left, right = _sides(next(group.iter(f"{_SVG}text")))
+    start = corner(7, 7)[0]
+    assert group.get("class") == "last-play"
+    assert _WITHIN_EDGE[0] <= left - start < right - start <= _WITHIN_EDGE[1]
+
+
 def test_there_is_an_edition_for_every_letter_set_drawn() -> None:
     for edition in EDITIONS.values():
         tiles = list({id(tile): tile for tile in edition.letter_set.tiles.values()}.values())

@@ -33,8 +33,8 @@ class Print:
     has_values: bool
 
 
-_LARGE_PRINT = Print(18, 14.5, (26, 20.5, 18.5), 18.5, 25.5, 1.4, has_values=True)
-_PRINT_OF_SMALL_PICTURES = Print(23, 21, (32, 24, 21), 20, 31.5, 2.2, has_values=False)
+_LARGE_PRINT = Print(18, 14.5, (26, 18.9, 18.5), 18.5, 25.5, 1.4, has_values=True)
+_PRINT_OF_SMALL_PICTURES = Print(23, 21, (32, 20.7, 20.7), 20, 31.5, 2.2, has_values=False)
 
 
 def paper_size(layout: Layout) -> tuple[float, float]:
