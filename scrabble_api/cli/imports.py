@@ -41,7 +41,7 @@ class _Terms:
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="PATH…")
 @click.option("--club", required=True, help="The club's name.")
 @click.option("--on-error", type=click.Choice(["keep", "refuse"]), default="keep", help="What to do with errors.")
-@click.option("--dry-run", is_flag=True, help="Only say what would come of it.")
+@click.option("--dry-run", is_flag=True, help="Only say what would come of each file by itself.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
 @click.option("--lexicon", help="The list that judges words.")

@@ -163,3 +163,39 @@ def test_a_game_of_scores_goes_out_and_comes_in(club: httpx.Client) -> None:
         assert club.post(f"{path}/turns", json=turn, headers={"If-Match": "*"}).status_code == 201
     told = _game(_brought(club, club.get(f"{path}/record?format=gcg").text))
     assert ([player["computed"] for player in told["players"]], told["verdict"]) == ([25, 41], "exact")
+
+
+def test_a_game_out_of_a_log_comes_into_another_club_entry_for_entry(club: httpx.Client) -> None:
+    body = {"players": [{"name": "Ann"}, {"name": "Bob"}], "title": str(uuid.uuid4())}
+    path = club.post("/v1/games", json=body).headers["Location"]
+    for body in ({"kind": "play", "position": "8G", "tiles": "HAT", "announced_score": 13}, {"kind": "pass"}):
+        assert club.post(f"{path}/turns", json=body, headers={"If-Match": "*"}).status_code == 201
+    assert club.post(f"{path}/undo", json={}, headers={"If-Match": "*"}).status_code == 201
+    document = club.get(f"{path}/record?format=json").json()
+    answer = club.post(IMPORT, json=document)
+    told = _game(answer)
+    assert (answer.status_code, told["status"], told["version"]) == (201, "created", 4)
+    copied = club.get(f"/v1/games/{told['id']}/record?format=json").json()
+    assert [one["event"] for one in copied["entries"]] == [one["event"] for one in document["entries"]]
+    assert _game(club.post(IMPORT, json=document))["id"] == told["id"]
+    audit = club.get(f"{path}/audit").json()
+    assert [
+        (one["code"], one["claimed"], one["computed"]) for one in audit["findings"] if one["severity"] == "error"
+    ] == [("score-differs", 13, 12)]
+
+
+def test_an_imported_game_keeps_its_source_through_a_document(club: httpx.Client) -> None:
+    told = _game(_brought(club, _new(f"#made-up something\n{HAT}{WRONG}")))
+    document = club.get(f"/v1/games/{told['id']}/record?format=json").json()
+    assert _game(club.post(IMPORT, json=document))["id"] == told["id"]
+    assert club.delete(f"/v1/games/{told['id']}", headers={"If-Match": "*"}).status_code == 204
+    again = _game(club.post(IMPORT, json=document))
+    assert (again["status"], again["findings"]) == ("created", told["findings"])
+    assert "#made-up something" in club.get(f"/v1/games/{again['id']}/record?format=gcg").text
+
+
+@pytest.mark.parametrize("body", [b"{}", b"[]", b"nonsense", b'{"version": 1, "opening": {}, "entries": []}'])
+def test_a_document_of_no_form_is_refused(club: httpx.Client, body: bytes) -> None:
+    answer = club.post(IMPORT, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert answer.json()["errors"]

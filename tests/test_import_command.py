@@ -1,0 +1,93 @@
+"""``scrabble-api import``: files and folders into a club, a line for each game, and a status a script can go by."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import empty_database
+from tests.records.club import Club, served_club
+
+PLAYERS = "#player1 Ann Ann Lee\n#player2 Bob Bob Ray\n"
+EXACT = PLAYERS + ">Ann: AEHTEEE 8G HAT +12 12\n>Bob: AEIINOR 9G ON +11 11\n"
+WRONG = EXACT.replace("11 11", "14 14")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def club(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Club]:
+    with served_club(empty_database(request, tmp_path), tmp_path) as served:
+        yield served
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    records = tmp_path / "records"
+    records.mkdir()
+    for name, text in {"a.gcg": EXACT, "b.gcg": WRONG, "c.gcg": EXACT, "notes.txt": "none"}.items():
+        (records / name).write_text(text, "utf-8")
+    return records
+
+
+def _games(club: Club) -> list[dict[str, object]]:
+    items: list[dict[str, object]] = club.client.get("/v1/games").json()["items"]
+    return items
+
+
+def test_a_folder_is_brought_in_and_known_again(club: Club, folder: Path) -> None:
+    first = club.runs("import", "--club", "club", str(folder))
+    assert (first.exit_code, first.output.splitlines()[-1]) == (0, "2 created, 1 duplicate")
+    assert "b.gcg: created" in first.output
+    assert "(errors): Ann Lee 12, Bob Ray 11 (recorded 14)" in first.output
+    assert len(_games(club)) == 2
+    again = club.runs("import", "--club", "club", str(folder))
+    assert (again.exit_code, again.output.splitlines()[-1]) == (0, "3 duplicate")
+    log = club.client.get(f"/v1/games/{_games(club)[0]['id']}/log").json()["items"]
+    keys = {key["id"]: key for key in club.client.get("/v1/keys").json()["items"]}
+    recorded_by = keys[log[0]["recorded_by"]]
+    assert (recorded_by["label"], recorded_by["revoked_at"] is not None) == ("at the terminal", True)
+
+
+def test_a_trial_and_a_strict_import_keep_nothing_of_what_is_wrong(club: Club, folder: Path) -> None:
+    tried = club.runs("import", "--club", "club", "--dry-run", str(folder))
+    assert (tried.exit_code, tried.output.splitlines()[-1]) == (0, "would be: 3 created")
+    strict = club.runs("import", "--club", "club", "--on-error", "refuse", str(folder / "b.gcg"))
+    assert (strict.exit_code, strict.output.splitlines()[-1]) == (1, "1 refused")
+    assert "line 4: 9G ON" in strict.output
+    assert _games(club) == []
+
+
+def test_a_document_of_a_game_is_brought_in_with_its_log(club: Club, folder: Path) -> None:
+    club.runs("import", "--club", "club", str(folder / "b.gcg"))
+    [game] = _games(club)
+    document = club.client.get(f"/v1/games/{game['id']}/record?format=json").json()
+    assert club.client.delete(f"/v1/games/{game['id']}", headers={"If-Match": "*"}).status_code == 204
+    (folder / "game.json").write_text(json.dumps(document), "utf-8")
+    ran = club.runs("import", "--club", "club", "--json", str(folder / "game.json"))
+    [told] = json.loads(ran.output)["games"]
+    assert (ran.exit_code, told["status"], told["verdict"], told["version"]) == (
+        0,
+        "created",
+        "errors",
+        game["version"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "said"),
+    [
+        ("", 1, "refused: The file holds no game"),
+        ("{", 2, "It is no JSON"),
+    ],
+)
+def test_what_cannot_be_brought_in_is_said(club: Club, folder: Path, content: str, status: int, said: str) -> None:
+    file = folder / ("x.json" if content else "x.gcg")
+    file.write_text(content, "utf-8")
+    ran = club.runs("import", "--club", "club", str(file))
+    assert (ran.exit_code, said in ran.output) == (status, True)
+    assert "Traceback" not in ran.output
+
+
+def test_no_other_club_is_made_up(club: Club, folder: Path) -> None:
+    ran = club.runs("import", "--club", "clbu", str(folder))
+    assert (ran.exit_code, "did you mean club?" in ran.output) == (2, True)
