@@ -166,8 +166,8 @@ def test_a_game_of_scores_goes_out_and_comes_in(club: httpx.Client) -> None:
 
 
 def test_a_game_out_of_a_log_comes_into_another_club_entry_for_entry(club: httpx.Client) -> None:
-    body = {"players": [{"name": "Ann"}, {"name": "Bob"}], "title": str(uuid.uuid4())}
-    path = club.post("/v1/games", json=body).headers["Location"]
+    opening = {"players": [{"name": "Ann"}, {"name": "Bob"}], "title": str(uuid.uuid4())}
+    path = club.post("/v1/games", json=opening).headers["Location"]
     for body in ({"kind": "play", "position": "8G", "tiles": "HAT", "announced_score": 13}, {"kind": "pass"}):
         assert club.post(f"{path}/turns", json=body, headers={"If-Match": "*"}).status_code == 201
     assert club.post(f"{path}/undo", json={}, headers={"If-Match": "*"}).status_code == 201
