@@ -154,7 +154,7 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
     hand, letter_set = table.hand(seat), table.board.edition.letter_set
     if len(rack) > hand.held:
         yield violation("rack-too-long", count=len(rack), most=hand.held)
-    missing = tally(hand.known) - tally(rack)
+    missing = tally(hand.known) - tally(rack) if hand.known else None
     if missing and len(rack) + missing.total() > hand.held:
         yield violation("rack-not-as-kept", tiles=tally_texts(missing, letter_set))
     others = [tile for other, hand in enumerate(table.hands, 1) if other != seat for tile in hand.known]
@@ -162,7 +162,7 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
     beyond = _beyond(seen, rack, letter_set)
     if beyond:
         yield violation("rack-impossible", tiles=tally_texts(beyond, letter_set))
-    returned = _beyond([*seen, *hand.returned], rack, letter_set) - beyond
+    returned = _beyond([*seen, *hand.returned], rack, letter_set) - beyond if hand.returned else None
     if returned:
         yield violation("returned-tile-on-rack", tiles=tally_texts(returned, letter_set))
 
@@ -170,4 +170,5 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
 def _beyond(elsewhere: Iterable[Tile], rack: Rack, letter_set: LetterSet) -> Counter[str]:
     """The tiles of the rack that cannot all exist beside those elsewhere."""
     known = known_tiles(rack)
-    return tally(known) & beyond_set([*elsewhere, *known], letter_set)
+    beyond = beyond_set([*elsewhere, *known], letter_set)
+    return tally(known) & beyond if beyond else beyond

@@ -1,6 +1,7 @@
 """GCG of any bytes: there is always an answer, of bounded size and in bounded time."""
 
 import time
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -10,25 +11,10 @@ from scrabble_api.formats.audits import audits_json
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
+from tests.formats.gcg_promises import check_promises
+from tests.formats.gcg_samples import ALL_KINDS
 
-_GAME = """#character-encoding UTF-8
-#player1 Ann Ann Archer
-#player2 Bob Bob Brewer
->Ann: AEHTEEE 8G HAT +12 12
->Bob: AEIINOR 9G ON +11 11
-#note one
->Ann: EEEEIRS 8G ...E +7 19
->Bob: AEIIRST -EII +0 11
->Ann: EEEIRSX J7 X.. +0 19
->Ann: EEEIRSX -- -0 19
->Bob: AARSTUV - +0 11
->Ann: EEEIRSX 10F EX +27 46
->Ann:  (challenge) +5 51
->Bob: AARSTUV (AARSTUV) -10 1
->Ann: EEEIRS (EEEIRS) -6 45
->Bob: (time) -10 -9
-#rack1 EEE
-""".splitlines()
+_GAME = ALL_KINDS.splitlines()
 
 _WORDS = [">", "#", "(", ")", "-", "--", "+", "+-5", "0", "8H", "H8", "Z99", "?", "_", ".", "[CH]", "[", "a", "é", ":"]
 _WORDS += ["(time)", "(challenge)", "()", "(A)", ">Ann:", ">Bob:", "#player1 Ann", "#rack1", "#note", "99999999999999"]
@@ -70,6 +56,12 @@ def test_lines_gone_wrong_have_an_answer(content: bytes) -> None:
 @given(st.permutations(_GAME), st.integers(0, len(_GAME)))
 def test_lines_in_any_order_have_an_answer(rows: list[str], kept: int) -> None:
     _answered("\n".join([*_GAME[:3], *rows[:kept]]).encode())
+
+
+@settings(max_examples=200, deadline=None)
+@given(mutated_files)
+def test_lines_gone_wrong_are_written_and_imported_and_read_back_equal(content: bytes) -> None:
+    check_promises(content, Counter())
 
 
 _MIB = 1024 * 1024

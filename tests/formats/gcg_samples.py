@@ -1,0 +1,29 @@
+"""GCG files to begin from: one of every kind of line, and the real ones where they lie beside the checkout."""
+
+from pathlib import Path
+
+RECORDS = Path(__file__).parents[3] / "shared" / "games"
+
+ALL_KINDS = """#character-encoding UTF-8
+#player1 Ann Ann Archer
+#player2 Bob Bob Brewer
+>Ann: AEHTEEE 8G HAT +12 12
+>Bob: AEIINOR 9G ON +11 11
+#note one
+>Ann: EEEEIRS 8G ...E +7 19
+>Bob: AEIIRST -EII +0 11
+>Ann: EEEIRSX J7 X.. +0 19
+>Ann: EEEIRSX -- -0 19
+>Bob: AARSTUV - +0 11
+>Ann: EEEIRSX 10F EX +27 46
+>Ann:  (challenge) +5 51
+>Bob: AARSTUV (AARSTUV) -10 1
+>Ann: EEEIRS (EEEIRS) -6 45
+>Bob: (time) -10 -9
+#rack1 EEE
+"""
+
+
+def sample_files() -> list[bytes]:
+    """The file of every kind of line, then the real ones, none where they are absent."""
+    return [ALL_KINDS.encode(), *(path.read_bytes() for path in sorted(RECORDS.glob("g*.gcg")))]
