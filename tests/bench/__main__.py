@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import MappingProxyType
 
+from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
 from tests.bench.engine import engine_rows
 from tests.bench.figures import FULL, QUICK, Effort, Row, table
 from tests.bench.lists import lists_rows
@@ -28,6 +29,9 @@ _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxy
         "records-postgres": postgres_rows,
         "turns": turns_rows,
         "lists": lists_rows,
+        "audit": audit_rows,
+        "audit-http": audit_http_rows,
+        "audit-memory": audit_memory_rows,
     }
 )
 _NAMES = ("engine", *_OF_SERVERS)

@@ -29,6 +29,12 @@ def http_request(
     return head.encode() + b"\r\n" + content
 
 
+def file_request(path: str, kind: str, content: bytes) -> bytes:
+    """A request that sends a file of this media type, as it goes over the wire."""
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: {kind}\r\nContent-Length: {len(content)}\r\n\r\n"
+    return head.encode() + content
+
+
 @dataclass(frozen=True, slots=True)
 class Load:
     """So many requests from so many clients; the requests are taken in turn, over and over."""

@@ -1,6 +1,6 @@
 """The bench runs; what it measures is nobody's promise."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -10,8 +10,9 @@ from scrabble_api.lexicons.built_in import built_in_lexicons
 from scrabble_api.records.database import open_database
 from scrabble_api.records.upkeep import verify_games
 from scrabble_api.rules.lexicon import Shelf
-from tests.bench import seeding
+from tests.bench import audits, seeding
 from tests.bench.__main__ import main
+from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
 from tests.bench.figures import Effort, Row, table
 from tests.bench.lists import lists_rows
 from tests.bench.records import sqlite_rows, turns_rows
@@ -63,6 +64,51 @@ def test_measures_of_lists_print_their_rows(tmp_path: Path) -> None:
         "CPU for a list's first page: among 20 games over 2",
         "CPU for one game: among 20 games over 2",
     ]
+
+
+_AUDITS = (
+    (audit_rows, "CPU: a folder of GCG read and audited over its plays adjudicated with racks"),
+    (audit_http_rows, "CPU per file: POST /v1/records/audit over the same in process"),
+    (audit_memory_rows, "peak RSS: scrabble-api audit of 20 files over 2"),
+)
+
+
+@pytest.fixture
+def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder that records are looked for in, empty at first."""
+    monkeypatch.setattr(audits, "RECORDS", tmp_path)
+    audits._records.cache_clear()
+    yield tmp_path
+    audits._records.cache_clear()
+
+
+@pytest.mark.parametrize(("rows", "expected"), _AUDITS)
+def test_measures_of_audits_print_their_rows(
+    tmp_path: Path, records: Path, rows: Callable[[Servers, Effort], list[Row]], expected: str
+) -> None:
+    (records / "one.gcg").write_text(_RECORD, "utf-8")
+    with ExitStack() as running:
+        measured = rows(Servers(tmp_path / "servers", running), _LEAST)
+    assert [expected] == [row.measure for row in measured]
+    assert "not measured" not in measured[0].ratio
+
+
+@pytest.mark.parametrize(("rows", "expected"), _AUDITS)
+@pytest.mark.usefixtures("records")
+def test_measures_of_audits_say_how_many_records_are_not_there(
+    tmp_path: Path, rows: Callable[[Servers, Effort], list[Row]], expected: str
+) -> None:
+    with ExitStack() as running:
+        [row] = rows(Servers(tmp_path, running), _LEAST)
+    assert (expected, "not measured") == (row.measure, row.ratio)
+    assert row.raw.startswith("207 records are not here")
+
+
+_RECORD = """#player1 Ann Ann
+#player2 Bob Bob
+>Ann: AEINRST 8D NASTIER +66 66
+>Bob: ?EFHOUX 7C FOX +46 46
+"""
 
 
 def _measured(rows: Callable[[Servers, Effort], list[Row]], folder: Path) -> list[str]:
