@@ -57,6 +57,28 @@ def test_the_last_lines_are_in_the_style_of_the_ruleset() -> None:
     assert lines(game_of(STUCK, "naspa"))[-2:] == [">Ann: J (J) -8 330", ">Bob: C (C) -3 363"]
 
 
+@pytest.mark.parametrize(
+    ("game", "ruleset", "seats"),
+    [
+        pytest.param("1 8G HAT; 2 accepts; 2 8G HATE; 1 accepts; 1 pass", "club/all", 2, id="every play is accepted"),
+        pytest.param("1 8G HAT; 2 retires; 3 9G ON; 1 retires", "club", 3, id="one player is left"),
+        pytest.param(
+            "hands 3 7, bag 0; 1 8G HAT; finish resignation by 2", "naspa", 2, id="resigned before the out-play counted"
+        ),
+        pytest.param("1 8G HAT; 2 challenges: good; 3 9G ON", "club/triple", 3, id="a challenger has lost the game"),
+        pytest.param(
+            "1 8G HAT; 3 challenges: good; 2 9G ON; 3 retires; 1 pass", "club", 3, id="a lost turn before leaving"
+        ),
+    ],
+)
+def test_what_the_lines_leave_unsaid_is_understood(game: str, ruleset: str, seats: int) -> None:
+    record = game_of(game, ruleset, seats)
+    audit = audit_of(record)
+    assert [one.message for one in audit.findings if one.severity == "error"] == []
+    assert audit.computed == standing_scores(record.game)
+    assert audit.game.table.board == record.game.table.board
+
+
 HAT, ON = "1 8G HAT (AEHTBCD)", "9G ON (EINORST)"
 HAT_LINE = ">Ann: ABCDEHT 8G HAT +12 12"
 

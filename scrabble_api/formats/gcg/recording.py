@@ -17,7 +17,7 @@ What GCG has no line for is a note to the line before:
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
+from itertools import chain, count, takewhile
 
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.lines import sorted_rack
@@ -40,6 +40,8 @@ LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
 #: What is written from the game itself, whatever an imported record says.
 _TOLD_ANEW = ("character-encoding", "title", "lexicon", "board-layout", "tile-distribution", "incomplete", "note")
 _OF_PLAYERS = ("player", "rack")
+#: With two at the table whoever leaves has lost; with more the others go on.
+_TWO = 2
 #: The ends that can be seen from the turns.
 _ENDS_BY_TURNS = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT)
 
@@ -133,13 +135,23 @@ def _text_of(pragmas: Iterable[Pragma], name: str) -> str | None:
 
 def _turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[_Line]:
     """The lines of all turns, each with what was declared until the next."""
-    declared = _declared(record)
+    declared, turns = _declared(record), record.game.turns
     lines: list[_Line] = []
-    for turn in record.game.turns:
+    late: list[Adjusted | Retired] = []
+    for index, turn in enumerate(turns):
         lines += _lines_of_turn(record.game, turn, nicks, sight)
-        for event in declared.get(turn.entry, ()):
-            lines[-1] = _with_declared(lines[-1], event, nicks, sight)
+        said = late if turn.entry is None else [*late, *declared.get(turn.entry, ())]
+        sitting = _sat_out_after(turns, index)
+        late = [event for event in said if isinstance(event, Retired) and event.seat in sitting]
+        for event in said:
+            if event not in late:
+                lines[-1] = _with_declared(lines[-1], event, nicks, sight)
     return lines
+
+
+def _sat_out_after(turns: Sequence[Turn], index: int) -> set[int]:
+    """Who sits out a lost turn right after this one; whoever then leaves has sat it out before."""
+    return {turn.seat for turn in takewhile(lambda turn: turn.kind is TurnKind.LOST_TURN, turns[index + 1 :])}
 
 
 def _declared(record: Record) -> Mapping[int | None, list[Adjusted | Retired]]:
@@ -157,7 +169,7 @@ def _declared(record: Record) -> Mapping[int | None, list[Adjusted | Retired]]:
 
 def _with_declared(line: _Line, event: Adjusted | Retired, nicks: Sequence[str], sight: Sight) -> _Line:
     if isinstance(event, Retired):
-        return line.with_notes([f"#retired {nicks[event.seat - 1]}"])
+        return line.with_notes([_retirement(nicks[event.seat - 1])])
     why = event.reason if sight.notes else ""
     return _adjusted(line, event.seat, event.points, nicks, why)
 
@@ -256,9 +268,14 @@ def _with_challenge(lines: list[_Line], turn: Turn, challenge: TurnChallenge, ni
     elif challenge.points_seat is not None:
         paid = _adjusted(lines[-1], challenge.points_seat, challenge.points, nicks, "challenge of a good play")
         lines = [*lines[:-1], paid]
-    if challenge.ruling is not None:
-        lines = [*lines[:-1], lines[-1].with_notes([_ruling(challenge.ruling)])]
-    return lines
+    told = [] if challenge.ruling is None else [_ruling(challenge.ruling)]
+    if challenge.loses_game and len(nicks) > _TWO:
+        told = [*told, _retirement(nicks[challenge.seat - 1])]
+    return [*lines[:-1], lines[-1].with_notes(told)]
+
+
+def _retirement(nick: str) -> str:
+    return f"#retired {nick}"
 
 
 def _with_ending_told(lines: list[_Line], game: Game, nicks: Sequence[str]) -> list[_Line]:

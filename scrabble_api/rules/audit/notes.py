@@ -46,14 +46,16 @@ def _adjusted(state: State, seat: int | None, points: int) -> State:
 
 def _without(state: State, seat: int | None) -> State:
     game = state.game
-    if seat is None or seat in game.retired or game.ending is not None or len(game.playing) <= _TWO:
+    if seat is None or seat in game.retired or game.ending is not None:
+        return state
+    if game.set_up.seats <= _TWO or len(game.playing) == 1:
         return state
     return state.after(Retired(seat=seat, reason=AS_RECORDED.reason))
 
 
 def _ended(state: State, reason: EndReason, loser: str | None) -> State:
-    """The end as it is declared; tiles left count where lines of the record count them."""
-    state = with_out_play_accepted(state)
+    """The end as it is declared; an out-play before it and tiles left count where lines of the record count them."""
     later = state.record.claims[state.index + 1 :]
     counts = any(one.kind is ClaimKind.END_RACK for one in later)
+    state = with_out_play_accepted(state) if counts else state
     return state.after(EndAsRecorded(end=reason, loser=_seat(state, loser), with_unplayed=counts))

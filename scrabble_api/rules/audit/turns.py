@@ -27,7 +27,7 @@ from scrabble_api.rules.game import Game
 from scrabble_api.rules.letters import parse_rack
 from scrabble_api.rules.plays import PositionPlay, read_position_play
 from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.rulesets import CHALLENGES
+from scrabble_api.rules.rulesets import CHALLENGES, Acceptance
 from scrabble_api.rules.turns import Turn, TurnKind
 from scrabble_api.rules.violations import Kind, Violation
 
@@ -84,6 +84,7 @@ def with_challenge(state: State, event: Challenged, rule: str, points: int = 0) 
 
 def _in_order(state: State, seat: int) -> State:
     """The state with this seat on turn, and a finding where it was not."""
+    state = _with_play_accepted(state)
     game = state.game
     if game.ending is not None or game.is_out_play_pending:
         reason = game.ending.reason if game.ending is not None else "out-play"
@@ -93,6 +94,15 @@ def _in_order(state: State, seat: int) -> State:
         return state
     due = state.name(game.on_turn or game.next_seat(seat))
     return _on_next_turn(state, "out-of-turn", seat, name=state.name(seat), due=due).after(OutOfTurn(seat=seat))
+
+
+def _with_play_accepted(state: State) -> State:
+    """Where every play is accepted before the next turn, a record that goes on shows that it was."""
+    if state.game.set_up.ruleset.acceptance is not Acceptance.ALL or state.game.is_out_play_pending:
+        return state
+    while state.game.ending is None and state.game.undecided:
+        state = state.after(Accepted(seat=state.game.undecided[0]))
+    return state
 
 
 def _on_next_turn(state: State, code: str, seat: int, **facts: object) -> State:
