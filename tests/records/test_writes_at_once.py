@@ -132,7 +132,7 @@ def test_a_game_is_not_put_away_with_a_turn_that_is_recorded_at_the_same_moment(
     keeper = opened(club.client)
     turns: list[httpx.Response] = []
     recording = Scorekeeper(club.client, keeper.path, keeper.seen)
-    with interrupted(club.database, "SET deleted_at", lambda: turns.append(scored(recording, 5))):
+    with interrupted(club.database, "deleted_at=", lambda: turns.append(scored(recording, 5))):
         deleted = club.client.delete(keeper.path, headers={"If-Match": '"1"'})
     both = sorted([deleted.is_success, turns[0].is_success])
     assert both == [False, True], f"put away: {deleted.status_code}, recorded: {turns[0].status_code}"
