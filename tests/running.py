@@ -74,7 +74,7 @@ def running_server(folder: Path, *, workers: int = 2, **settings: str) -> Iterat
     finally:
         process.send_signal(signal.SIGTERM)
         try:
-            process.wait(20)
+            process.wait(60)
         except subprocess.TimeoutExpired:
             process.kill()
 
