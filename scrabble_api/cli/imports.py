@@ -13,16 +13,14 @@ import orjson
 from scrabble_api.cli.audit import record_paths
 from scrabble_api.cli.record_files import json_of, read_any_games, read_file, reason
 from scrabble_api.cli.surroundings import opened_database, shelf_for, whole_shelf
-from scrabble_api.formats.gcg import ReadGame
-from scrabble_api.formats.imports import Imported, check_faultless, imported, imported_json, imported_log
-from scrabble_api.formats.record_json.documents import KeptRecord, read_document
+from scrabble_api.formats.imports import Found, Imported, document_found, imported_json, read_import
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import Asked, Books
 from scrabble_api.records.importing import Brought, brought_in, import_games
 from scrabble_api.records.keys import terminal_caller
 from scrabble_api.records.replays import Replays
-from scrabble_api.rules.errors import NotAllowed, Unreadable, named
+from scrabble_api.rules.errors import Unreadable, named
 from scrabble_api.rules.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 
@@ -79,7 +77,7 @@ def import_files(  # noqa: PLR0913  # one for each option
 def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
     """What becomes of each game of a file."""
     try:
-        found = [_read(game, terms) for game in _games(path)]
+        found = [read_import(game, terms.ruleset, terms.lexicon, terms.on_error) for game in _games(path)]
     except (OSError, Unreadable) as fault:
         click.echo(f"{path}: {reason(fault)}", err=True)
         yield "unreadable"
@@ -93,23 +91,11 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
         yield _status(one)
 
 
-def _games(path: Path) -> Sequence[ReadGame | KeptRecord]:
-    """The games of a file; one out of a club's log comes with all its entries."""
+def _games(path: Path) -> Sequence[Found]:
     content = read_file(path)
     if path.suffix.lower() != ".json":
         return read_any_games(path, content)[1]
-    told = read_document(json_of(content), whole_shelf())
-    return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in told]
-
-
-def _read(game: ReadGame | KeptRecord, terms: _Terms) -> Imported | Exception:
-    try:
-        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, terms.ruleset, terms.lexicon)
-        if terms.on_error == "refuse":
-            check_faultless(read)
-    except (NotAllowed, Unreadable) as refusal:
-        return refusal
-    return read
+    return document_found(json_of(content), whole_shelf())
 
 
 def _kept(books: Books, asked: Asked, found: Sequence[Imported | Exception]) -> Sequence[Brought | Exception]:

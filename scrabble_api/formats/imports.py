@@ -10,12 +10,12 @@ from typing import Any
 from scrabble_api.formats.audits import finding_json
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
-from scrabble_api.formats.record_json.documents import KeptRecord
+from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.rules.audit import Audit, Severity, audited
 from scrabble_api.rules.audit.findings import Finding, verdict_of
-from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.game import checked_set_up
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.lexicon import Lexicon, Shelf
 from scrabble_api.rules.outcome import life_cycle, standing_scores
 from scrabble_api.rules.record import Details, Entry, Opened, Record, Source, opened_record, record_after
 from scrabble_api.rules.rulesets import Ruleset
@@ -41,6 +41,28 @@ class Imported:
     findings: tuple[Finding, ...]
     content: str
     audit: Audit | None = None
+
+
+#: A game of a file, before it is known whether it can be kept.
+Found = ReadGame | KeptRecord
+
+
+def document_found(written: Any, shelf: Shelf) -> list[Found]:
+    """The games of a record document; one out of a club's log comes with all its entries."""
+    return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in read_document(written, shelf)]
+
+
+def read_import(
+    game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: str
+) -> Imported | Unreadable | NotAllowed:
+    """The game as it is to be kept, or why it is not; ``on_error`` is ``keep`` or ``refuse``."""
+    try:
+        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon)
+        if on_error == "refuse":
+            check_faultless(read)
+    except (NotAllowed, Unreadable) as refusal:
+        return refusal
+    return read
 
 
 def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None) -> Imported:

@@ -6,31 +6,37 @@ from typing import Any
 import orjson
 from flask import Response, request
 
-from scrabble_api.formats.gcg import ReadGame, read_gcg
+from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.imports import (
+    Found,
     Imported,
     RecordHasErrors,
-    check_faultless,
-    imported,
+    document_found,
     imported_json,
-    imported_log,
+    read_import,
 )
-from scrabble_api.formats.record_json.documents import KeptRecord, read_document
+from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
 from scrabble_api.records.importing import Brought, brought_in, import_games
 from scrabble_api.records.keys import Role
 from scrabble_api.rules.audit import Finding
-from scrabble_api.rules.errors import NotAllowed, Unreadable, named
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, json_value, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
 from scrabble_api.web.problems import MOST_ERRORS, Refusal, fault_json
 from scrabble_api.web.recording import once
-from scrabble_api.web.resources.records import ABOUT, GCG, PLAIN, check_effort, file_described, file_sent, of_query
+from scrabble_api.web.resources.records import (
+    ABOUT,
+    GCG,
+    PLAIN,
+    check_effort,
+    file_described,
+    file_sent,
+    of_query,
+    ruleset_of,
+)
 from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
 from scrabble_api.web.service import books, service
 
@@ -64,41 +70,31 @@ def import_all(query: dict[str, Any]) -> Response:
     record that the club has imported before is known again. Needs a director's key.
     """
     asking = caller(Role.DIRECTOR)
-    ruleset = of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
+    ruleset = ruleset_of(query)
     lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
-    found = [_read(game, ruleset, lexicon, query["on_error"]) for game in _games_sent()]
+    found = [_with_lines(read_import(game, ruleset, lexicon, query["on_error"])) for game in _games_sent()]
     if query.get("dry_run"):
         return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_kept=False))
     return once(asking, lambda asked: import_games(books(), asked, found, _answer))
 
 
-def _games_sent() -> Sequence[ReadGame | KeptRecord]:
+def _games_sent() -> Sequence[Found]:
     content = file_sent((GCG, PLAIN, JSON))
-    if request.mimetype != JSON:
-        games: Sequence[ReadGame | KeptRecord] = read_gcg(content).games
-    else:
-        told = read_document(json_value(content), service().shelf)
-        games = [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in told]
+    is_document = request.mimetype == JSON
+    games = document_found(json_value(content), service().shelf) if is_document else read_gcg(content).games
     check_effort([_length(game) for game in games])
     return games
 
 
-def _length(game: ReadGame | KeptRecord) -> int:
+def _length(game: Found) -> int:
     return len(game.entries if isinstance(game, KeptRecord) else game.record.claims)
 
 
-def _read(
-    game: ReadGame | KeptRecord, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: str
-) -> Imported | Exception:
-    try:
-        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon)
-        if on_error == "refuse":
-            check_faultless(read)
-    except RecordHasErrors as refusal:
-        return Refusal(refusal.code, refusal.message, [_error_json(one) for one in refusal.errors[:MOST_ERRORS]])
-    except (NotAllowed, Unreadable) as refusal:
-        return refusal
-    return read
+def _with_lines(found: Imported | Exception) -> Imported | Exception:
+    """The same; a record refused for its errors with the line of each."""
+    if not isinstance(found, RecordHasErrors):
+        return found
+    return Refusal(found.code, found.message, [_error_json(one) for one in found.errors[:MOST_ERRORS]])
 
 
 def _error_json(one: Finding) -> dict[str, Any]:
