@@ -1,7 +1,7 @@
 """The board as it stands between turns: an edition and the tiles that lie on it."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import cast
 
 from scrabble_api.rules.editions import Edition
@@ -17,12 +17,14 @@ class Board:
     """Tiles on the squares of an edition's layout, and the premiums that are still live.
 
     ``cells`` and ``premiums`` run over all squares and an empty border (see ``squares``); a premium is used up,
-    ``COVERED``, once a tile lies on its square.
+    ``COVERED``, once a tile lies on its square. ``left`` says how many tiles of each kind the set has beside those on
+    the board: fewer than none where there are more on it than exist.
     """
 
     edition: Edition
     cells: tuple[Tile | None, ...]
     premiums: tuple[Premium, ...]
+    left: Mapping[str, int] = field(compare=False, repr=False)
 
     @property
     def is_empty(self) -> bool:
@@ -48,14 +50,15 @@ class Board:
 
     def with_tiles(self, laid: Iterable[Laid]) -> "Board":
         """The board with these tiles added."""
-        cells, premiums = list(self.cells), list(self.premiums)
+        cells, premiums, left = list(self.cells), list(self.premiums), dict(self.left)
         for square, tile in laid:
             cells[square] = tile
             premiums[square] = COVERED
-        return Board(self.edition, tuple(cells), tuple(premiums))
+            left[tile.kind] -= 1
+        return Board(self.edition, tuple(cells), tuple(premiums), left)
 
 
 def empty_board(edition: Edition) -> Board:
     """The edition's board before the first play."""
     premiums = edition.layout.premiums
-    return Board(edition, (None,) * len(premiums), premiums)
+    return Board(edition, (None,) * len(premiums), premiums, edition.letter_set.counts)

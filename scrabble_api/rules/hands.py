@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from scrabble_api.rules.board import Board, Laid, empty_board
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.letters import BLANK, BLANK_TILE, UNKNOWN, LetterSet, Tile, tally
-from scrabble_api.rules.racks import Rack, beyond_set, tally_texts
+from scrabble_api.rules.racks import Rack, beyond_set, tally_texts, without
 from scrabble_api.rules.violations import Violation, violation
 
 
@@ -105,22 +105,9 @@ def known_tiles(rack: Rack) -> Rack:
     return tuple(tile for tile in rack if tile.kind != UNKNOWN)
 
 
-def without(tiles: Iterable[Tile], rack: Rack) -> Rack:
-    """The rack less these tiles, as far as they are on it."""
-    gone = tally(tiles)
-    left = []
-    for tile in rack:
-        if gone[tile.kind]:
-            gone[tile.kind] -= 1
-        else:
-            left.append(tile)
-    return tuple(left)
-
-
 def unseen_tiles(table: Table) -> Counter[str]:
     """Letter set less board less known racks: how many tiles of each kind nobody has shown."""
-    seen = [*table.board.tiles, *(tile for hand in table.hands for tile in hand.known)]
-    return Counter(table.board.edition.letter_set.counts) - tally(seen)
+    return Counter(table.board.left) - tally(tile for hand in table.hands for tile in hand.known)
 
 
 def with_last_rack_deduced(table: Table) -> Table:
@@ -154,21 +141,19 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
     hand, letter_set = table.hand(seat), table.board.edition.letter_set
     if len(rack) > hand.held:
         yield violation("rack-too-long", count=len(rack), most=hand.held)
-    missing = tally(hand.known) - tally(rack) if hand.known else None
-    if missing and len(rack) + missing.total() > hand.held:
-        yield violation("rack-not-as-kept", tiles=tally_texts(missing, letter_set))
+    missing = without(rack, hand.known)
+    if missing and len(rack) + len(missing) > hand.held:
+        yield violation("rack-not-as-kept", tiles=tally_texts(tally(missing), letter_set))
     others = [tile for other, hand in enumerate(table.hands, 1) if other != seat for tile in hand.known]
-    seen = [*table.board.tiles, *others]
-    beyond = _beyond(seen, rack, letter_set)
+    beyond = _beyond(table.board, others, rack)
     if beyond:
         yield violation("rack-impossible", tiles=tally_texts(beyond, letter_set))
-    returned = _beyond([*seen, *hand.returned], rack, letter_set) - beyond if hand.returned else None
+    returned = _beyond(table.board, [*others, *hand.returned], rack) - beyond if hand.returned else None
     if returned:
         yield violation("returned-tile-on-rack", tiles=tally_texts(returned, letter_set))
 
 
-def _beyond(elsewhere: Iterable[Tile], rack: Rack, letter_set: LetterSet) -> Counter[str]:
-    """The tiles of the rack that cannot all exist beside those elsewhere."""
-    known = known_tiles(rack)
-    beyond = beyond_set([*elsewhere, *known], letter_set)
-    return tally(known) & beyond if beyond else beyond
+def _beyond(board: Board, elsewhere: Iterable[Tile], rack: Rack) -> Counter[str]:
+    """The tiles of the rack that cannot all exist beside the board and those elsewhere."""
+    beyond = beyond_set(board, [*elsewhere, *rack])
+    return tally(rack) & beyond if beyond else beyond

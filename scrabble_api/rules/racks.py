@@ -16,33 +16,45 @@ def rack_faults(board: Board, played: tuple[Tile, ...], rack: Rack | None, rack_
     if most_at_once > rack_size:
         yield violation("rack-too-long", count=most_at_once, most=rack_size)
     letter_set = board.edition.letter_set
-    exceeding = beyond_set([*board.tiles, *played], letter_set)
+    exceeding = beyond_set(board, played)
     if exceeding:
         yield violation("tiles-exceed-set", tiles=tally_texts(exceeding, letter_set))
     if rack is None:
         return
-    lacking = lacking_tiles(rack, tally(played))
+    lacking = lacking_tiles(rack, played)
     if lacking:
         yield violation("tile-not-on-rack", tiles=tally_texts(lacking, letter_set))
-    impossible = beyond_set([*board.tiles, *rack], letter_set) - exceeding
+    impossible = beyond_set(board, rack) - exceeding
     if impossible:
         yield violation("rack-impossible", tiles=tally_texts(impossible, letter_set))
 
 
-def beyond_set(tiles: Iterable[Tile], letter_set: LetterSet) -> Counter[str]:
-    """How many tiles of each kind there are more than the set has; tiles not known count for nothing."""
-    exist, beyond = letter_set.counts, Counter[str]()
-    for kind, count in tally(tiles).items():
-        if kind in exist and count > exist[kind]:
-            beyond[kind] = count - exist[kind]
-    return beyond
+def beyond_set(board: Board, tiles: Iterable[Tile]) -> Counter[str]:
+    """How many more of each kind the board and these tiles have than the set; tiles not known count for nothing."""
+    left = dict(board.left)
+    for tile in tiles:
+        if tile.kind != UNKNOWN:
+            left[tile.kind] -= 1
+    return Counter({kind: -count for kind, count in left.items() if count < 0})
 
 
-def lacking_tiles(rack: Rack, played: Counter[str]) -> Counter[str]:
+def without(tiles: Iterable[Tile], rack: Rack) -> Rack:
+    """The rack less these tiles, as far as they are on it."""
+    gone = [tile.kind for tile in tiles]
+    left = []
+    for tile in rack:
+        if tile.kind in gone:
+            gone.remove(tile.kind)
+        else:
+            left.append(tile)
+    return tuple(left)
+
+
+def lacking_tiles(rack: Rack, played: Rack) -> Counter[str]:
     """The tiles played that are not on the rack, unless an unknown tile on it may be the one."""
-    held = tally(rack)
-    lacking = played - held
-    return lacking if lacking.total() > held[UNKNOWN] else Counter()
+    lacking = without(rack, played)
+    unknown = sum(tile.kind == UNKNOWN for tile in rack) if lacking else 0
+    return tally(lacking if len(lacking) > unknown else ())
 
 
 def tally_texts(tiles: Counter[str], letter_set: LetterSet) -> list[str]:
@@ -53,14 +65,11 @@ def tally_texts(tiles: Counter[str], letter_set: LetterSet) -> list[str]:
 
 def rack_after(rack: Rack, laid: tuple[Laid, ...]) -> Rack | None:
     """The tiles left on the rack; None where the rack lacks one that was played."""
-    left = list(rack)
+    left, kinds = list(rack), [tile.kind for tile in rack]
     for _, played in laid:
-        kept = next((tile for tile in left if tile.kind == played.kind), None) or _unknown_on(left)
-        if kept is None:
+        gone = played.kind if played.kind in kinds else UNKNOWN
+        if gone not in kinds:
             return None
-        left.remove(kept)
+        place = kinds.index(gone)
+        del left[place], kinds[place]
     return tuple(left)
-
-
-def _unknown_on(tiles: list[Tile]) -> Tile | None:
-    return next((tile for tile in tiles if tile.kind == UNKNOWN), None)

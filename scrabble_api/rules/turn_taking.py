@@ -10,7 +10,7 @@ from scrabble_api.rules.game import Game, ScoreOfRecord, seats_text
 from scrabble_api.rules.hands import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
 from scrabble_api.rules.letters import tally
 from scrabble_api.rules.plays import read_position_play
-from scrabble_api.rules.racks import Rack, lacking_tiles, tally_texts
+from scrabble_api.rules.racks import Rack, lacking_tiles, tally_texts, without
 from scrabble_api.rules.rulesets import Acceptance
 from scrabble_api.rules.turns import Turn, TurnKind
 from scrabble_api.rules.violations import Violation, violation
@@ -19,7 +19,7 @@ from scrabble_api.rules.violations import Violation, violation
 _WARNED = ("rack-too-long", "rack-impossible")
 
 #: What no director can have recorded as played, since it cannot have stood on a board.
-_NEVER_PLAYED = (
+NEVER_PLAYED = (
     "off-board",
     "square-occupied",
     "through-letter-differs",
@@ -103,7 +103,7 @@ def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
     check_recording(game, with_board=True)
     judged = judged_play(game, event)
     faults = [fault for fault in judged.violations if fault.code not in _WARNED]
-    forgiven = [fault for fault in faults if event.as_played is not None and fault.code not in _NEVER_PLAYED]
+    forgiven = [fault for fault in faults if event.as_played is not None and fault.code not in NEVER_PLAYED]
     held, count = game.table.hand(event.seat).held, len(judged.laid)
     against = [
         *turn_faults(game, event.seat),
@@ -138,10 +138,10 @@ def _play_warnings(game: Game, event: PlayMade, judged: Adjudication) -> Iterabl
     if event.rack is not None:
         return _warnings(game, event.seat, event.rack)
     hand = game.table.hand(event.seat)
-    lacking = tally(tile for _, tile in judged.laid) - tally(hand.known)
-    if len(hand.known) + lacking.total() <= hand.held:
+    lacking = without(hand.known, tuple([tile for _, tile in judged.laid]))
+    if len(hand.known) + len(lacking) <= hand.held:
         return []
-    return [violation("tile-not-on-rack", tiles=tally_texts(lacking, game.set_up.edition.letter_set))]
+    return [violation("tile-not-on-rack", tiles=tally_texts(tally(lacking), game.set_up.edition.letter_set))]
 
 
 def _warnings(game: Game, seat: int, rack: Rack | None) -> list[Violation]:
@@ -187,7 +187,7 @@ def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
     if event.count > held:
         yield violation("tiles-not-held", seat=event.seat, held=held, count=event.count)
     if event.rack is not None and event.tiles is not None:
-        lacking = lacking_tiles(event.rack, tally(event.tiles))
+        lacking = lacking_tiles(event.rack, event.tiles)
         if lacking:
             tiles = tally_texts(lacking, game.set_up.edition.letter_set)
             yield violation("exchange-tile-not-on-rack", tiles=tiles)

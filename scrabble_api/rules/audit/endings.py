@@ -134,8 +134,7 @@ def _off_board(state: State, owners: list[int]) -> Rack | None:
 
 
 def _not_on_board(game: Game) -> Rack:
-    letter_set = game.set_up.edition.letter_set
-    return tiles_of(Counter(letter_set.counts) - tally(game.table.board.tiles), letter_set)
+    return tiles_of(Counter(game.table.board.left), game.set_up.edition.letter_set)
 
 
 def _compared_with_hand(state: State, owners: list[int], tiles: Rack) -> State:

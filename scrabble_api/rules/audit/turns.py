@@ -28,6 +28,7 @@ from scrabble_api.rules.letters import parse_rack
 from scrabble_api.rules.plays import PositionPlay, read_position_play
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.rulesets import CHALLENGES, Acceptance
+from scrabble_api.rules.turn_taking import NEVER_PLAYED
 from scrabble_api.rules.turns import Turn, TurnKind
 from scrabble_api.rules.violations import Kind, Violation
 
@@ -214,9 +215,9 @@ def _mended(state: State, event: _Taken, faults: Iterable[Violation]) -> tuple[S
         state = _holding(state, event.seat, len(event.play.elements) if isinstance(event, PlayMade) else event.count)
     if isinstance(event, Exchanged):
         return state, replace(event, rack=None)
-    if isinstance(event, PlayMade):
-        if "tile-not-on-rack" in codes:
-            return state, replace(event, rack=None)
+    if isinstance(event, PlayMade) and event.rack is not None and "tile-not-on-rack" in codes:
+        return state, replace(event, rack=None)
+    if isinstance(event, PlayMade) and codes.isdisjoint(NEVER_PLAYED):
         return state, replace(event, as_played=AS_RECORDED)
     return state, event
 
