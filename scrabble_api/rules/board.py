@@ -49,11 +49,13 @@ class Board:
         return self.premiums[squares.start : squares.stop : squares.step]
 
     def with_tiles(self, laid: Iterable[Laid]) -> "Board":
-        """The board with these tiles added."""
+        """The board with these tiles on it, each in the place of what lay there."""
         cells, premiums, left = list(self.cells), list(self.premiums), dict(self.left)
         for square, tile in laid:
-            cells[square] = tile
-            premiums[square] = COVERED
+            replaced = cells[square]
+            if replaced is not None:
+                left[replaced.kind] += 1
+            cells[square], premiums[square] = tile, COVERED
             left[tile.kind] -= 1
         return Board(self.edition, tuple(cells), tuple(premiums), left)
 

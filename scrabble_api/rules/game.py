@@ -143,7 +143,7 @@ class Game:
         lost = sum(
             one.challenge is not None and one.challenge.loses_turn and one.challenge.seat == seat for one in self.turns
         )
-        return lost - sum(one.kind is TurnKind.LOST_TURN and one.seat == seat for one in self.turns)
+        return lost and lost - sum(one.kind is TurnKind.LOST_TURN and one.seat == seat for one in self.turns)
 
     @property
     def is_out_play_pending(self) -> bool:

@@ -44,7 +44,7 @@ class Table:
     def with_hand(self, seat: int, hand: Hand, bag: int | None = None) -> "Table":
         """The table with this hand in the place of the seat's."""
         hands = (*self.hands[: seat - 1], hand, *self.hands[seat:])
-        return replace(self, hands=hands, bag=self.bag if bag is None else bag)
+        return Table(self.board, hands, self.bag if bag is None else bag)
 
 
 def dealt_table(edition: Edition, seats: int, rack_size: int) -> Table:
@@ -63,7 +63,7 @@ def table_after_play(table: Table, seat: int, laid: tuple[Laid, ...], rack: Rack
     left = hand.held - len(laid)
     drawn = max(0, min(rack_size - left, table.bag))
     kept = without([tile for _, tile in laid], known_tiles(hand.known if rack is None else rack))
-    played = replace(table, board=table.board.with_tiles(laid), bag=table.bag - drawn)
+    played = Table(table.board.with_tiles(laid), table.hands, table.bag - drawn)
     # An over-long rack says nothing certain of what is left.
     return played.with_hand(seat, Hand(left + drawn, kept if len(kept) <= left else ()))
 

@@ -64,7 +64,7 @@ from scrabble_api.rules.events import (
     Withdrawn,
 )
 from scrabble_api.rules.game import Adjustment, Game, Overtime
-from scrabble_api.rules.going_on import ended_by_out_play, ended_by_turns, gone_on_without, lost_by, to_next
+from scrabble_api.rules.going_on import ended_by_out_play, ended_by_turns, gone_on_without, lost_by, sat_out, to_next
 from scrabble_api.rules.hands import Table
 from scrabble_api.rules.turn_taking import check_going_on, exchange_turn, passed_turn, played_turn, scored_turn
 from scrabble_api.rules.turns import Turn
@@ -122,10 +122,10 @@ def _after_points(game: Game, entry: int, event: PointsScored) -> Game:
 
 
 def _after_turn(game: Game, turn: Turn, table: Table, window: Window | None = None) -> Game:
-    game = replace(game, turns=(*game.turns, turn), table=table, window=window)
-    if game.is_out_play_pending:
-        return ended_by_out_play(replace(game, on_turn=None))
-    return to_next(ended_by_turns(game), turn.seat)
+    is_out = window is not None and window.is_out_play
+    on_turn = None if is_out else game.next_seat(turn.seat)
+    game = replace(game, turns=(*game.turns, turn), table=table, window=window, on_turn=on_turn)
+    return ended_by_out_play(game) if is_out else sat_out(ended_by_turns(game))
 
 
 def _after_retirement(game: Game, _: int, event: Retired) -> Game:

@@ -66,6 +66,10 @@ def test_lines_gone_wrong_are_written_and_imported_and_read_back_equal(content: 
 
 _MIB = 1024 * 1024
 
+#: Each line could be in the totals or not, as could all before: twice as many with every line.
+_BONUSES = b"".join(b">a: (challenge) +%d %d\n" % (2**n, 100_000 + 7 * n) for n in range(29))
+_OVERTIME = b"".join(b">a: (time) -%d %d\n>b: - +0 0\n" % (2**n, 100_000 + 7 * n) for n in range(29))
+
 
 @pytest.mark.parametrize(
     "content",
@@ -84,6 +88,8 @@ _MIB = 1024 * 1024
         pytest.param(b"\r\n" * _MIB, id="nothing but line ends"),
         pytest.param(b"".join(b">%d: A - +0 0\n" % one for one in range(_MIB // 20)), id="players without end"),
         pytest.param(b"#character-encoding " + b"x" * _MIB, id="an encoding without end"),
+        pytest.param(b"#player1 a\n#player2 b\n" + _BONUSES, id="bonuses that may or may not be in the totals"),
+        pytest.param(b"#player1 a\n#player2 b\n" + _OVERTIME, id="overtime that may or may not be in the totals"),
     ],
 )
 def test_a_file_made_to_be_slow_is_answered_soon(content: bytes) -> None:

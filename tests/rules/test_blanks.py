@@ -68,6 +68,7 @@ def test_the_sheet_and_the_board_after_show_the_blanks_that_were_named() -> None
     assert [tile.text for tile in answer.sheet.words[0].tiles] == ["C", "A", "R", "s"]
     assert [tile.text for tile in answer.board_after.tiles] == ["C", "A", "R", "s"]
     assert (answer.rack_after, [tile.text for _, tile in answer.laid]) == ((), ["s"])
+    assert (answer.board_after.left["?"], answer.board_after.left["S"]) == (1, 4)
 
 
 def test_without_being_asked_nobody_names_a_blank() -> None:

@@ -53,6 +53,14 @@ def test_the_board_never_holds_more_than_the_set(game: RandomGame) -> None:
 
 
 @tried
+@given(random_games(moves="turns"))
+def test_what_the_set_has_left_is_what_does_not_lie_on_the_board(game: RandomGame) -> None:
+    for _, _, _, after in game.steps:
+        board = after.game.table.board
+        assert Counter(board.edition.letter_set.counts) == Counter(board.left) + tally(board.tiles)
+
+
+@tried
 @given(random_games())
 def test_a_play_taken_off_leaves_the_table_as_it_was(game: RandomGame) -> None:
     for number, entry, before, after in game.steps:

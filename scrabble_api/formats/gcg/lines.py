@@ -5,8 +5,9 @@ over. Points, signs and totals may be missing.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
@@ -62,7 +63,7 @@ def _read_from(nick: str, words: Sequence[str], start: int, line: int) -> ReadLi
         return None
     rack = sorted_rack(words[0]) if start else None
     what, rest = words[start], words[start + 1 :]
-    for parse in (_play, _bracket, _withdrawal, _pass, _exchange):
+    for parse in _FORMS.get(what[:1], (_play,)):
         found = parse(what, rest)
         if found is not None:
             points, total, faults = _numbers(found.rest, line)
@@ -124,6 +125,12 @@ def _exchange(what: str, rest: Sequence[str]) -> _Found | None:
         return _Found(ClaimKind.EXCHANGE, rest, how_many=int(given))
     tiles = sorted_rack(given)
     return _Found(ClaimKind.EXCHANGE, rest, tiles=tiles, how_many=None if tiles else len(given))
+
+
+#: The forms of what begins with a mark; anything else can only be a play.
+_FORMS: Mapping[str, Sequence[Callable[[str, Sequence[str]], _Found | None]]] = MappingProxyType(
+    {"(": (_bracket,), "-": (_withdrawal, _pass, _exchange)}
+)
 
 
 def _numbers(words: Sequence[str], line: int) -> tuple[int | None, int | None, tuple[Finding, ...]]:

@@ -1,7 +1,7 @@
 """The audit: a claimed record replayed by the rules from its first line to its last, whatever is found on the way."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import ClaimedPlayer, ClaimedRecord, ClaimKind
@@ -70,9 +70,9 @@ def _opened(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> Sta
 
 def _replayed(state: State) -> State:
     claims = state.record.claims
-    for index in range(min(len(claims), MOST_CLAIMS)):
-        state, seat = seat_of_claim(replace(state, index=index))
-        state = after_notes(_AFTER[claims[index].kind](state, seat))
+    for at, claim in enumerate(claims[:MOST_CLAIMS]):
+        state, seat = seat_of_claim(state._replace(at=at))
+        state = after_notes(_AFTER[claim.kind](state, seat))
     if len(claims) > MOST_CLAIMS:
         state = state.found(finding("record-too-long", claims[MOST_CLAIMS].line, most=MOST_CLAIMS, what="events"))
     return state

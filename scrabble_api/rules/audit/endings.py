@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from scrabble_api.rules.audit.findings import finding
 from scrabble_api.rules.audit.state import State, compared
@@ -33,7 +32,7 @@ def after_end_line(state: State, seat: int) -> State:
         state = _ended_by_record(state, seat, gained=gained)
     if any(counted == seat and _sign(one.points) == _sign(state.claim.points) for counted, one in state.counted):
         return compared(state.finds("end-line-repeated", seat, name=state.name(seat)), seat, state.claim.points)
-    state = replace(state, counted=(*state.counted, (seat, state.claim)))
+    state = state._replace(counted=(*state.counted, (seat, state.claim)))
     return compared(_gained(state, seat) if gained else _lost(state, seat), seat, state.claim.points)
 
 

@@ -105,7 +105,7 @@ def _refused(state: State, seat: int) -> State:
 def after_overtime(state: State, seat: int) -> State:
     """The state after points for time; they belong at the end, and are 10 for each minute begun."""
     claim = state.claim
-    later = state.record.claims[state.index + 1 : state.index + 1 + _LOOKED_AT]
+    later = state.record.claims[state.at + 1 : state.at + 1 + _LOOKED_AT]
     if any(one.kind in TURN_KINDS for one in later):
         told = state.finds("overtime-before-end", seat, name=state.name(seat))
         return _kept_open(compared(_charged(told, seat), seat, claim.points), seat)

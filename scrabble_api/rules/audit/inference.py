@@ -6,6 +6,7 @@ once as their value says, overtime counts where it is charged.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
@@ -38,8 +39,8 @@ LOST_TURN_NOTE = "#unsuccessful-challenge"
 #: How it says that a pass is a turn of which only the points are known.
 SCORE_NOTE = "#score"
 
-#: Marks of a play's tiles that are no tiles.
-_MARKS = frozenset("().-")
+#: What racks and plays are written with beside letters.
+_NO_LETTERS = frozenset((BLANK, UNKNOWN, *"().-"))
 #: So many plays are enough to tell which tiles a record was played with.
 _PLAYS_READ = 60
 
@@ -107,7 +108,7 @@ def _letter_set(record: ClaimedRecord) -> tuple[LetterSet, list[Finding]]:
 
 def _reading_all(record: ClaimedRecord) -> LetterSet:
     """English, or where it lacks a tile the set that lacks fewest, and of those the one of fewest letters."""
-    written = {tile for claim in record.claims[:_PLAYS_READ] for tile in _tiles_of(claim)}
+    written = set[str]().union(*(_tiles_of(claim) for claim in record.claims[:_PLAYS_READ]))
     if not _lacks(LETTER_SETS[_ENGLISH], written):
         return LETTER_SETS[_ENGLISH]
     standard = [letter_set for letter_set in LETTER_SETS.values() if letter_set.id != "english_super"]
@@ -118,10 +119,9 @@ def _lacks(letter_set: LetterSet, written: set[str]) -> int:
     return sum(tile not in letter_set.tiles for tile in written)
 
 
-def _tiles_of(claim: Claim) -> Iterator[str]:
-    for text in (claim.rack, claim.tiles):
-        if text is not None:
-            yield from (t for t in written_tiles(composed(text[:80])) if t not in (BLANK, UNKNOWN) and t not in _MARKS)
+def _tiles_of(claim: Claim) -> set[str]:
+    written = (written_tiles(composed(text[:80])) for text in (claim.rack, claim.tiles) if text is not None)
+    return set(chain.from_iterable(written)) - _NO_LETTERS
 
 
 def _told_by_lines(ruleset: Ruleset, record: ClaimedRecord, letter_set: LetterSet) -> Ruleset:

@@ -55,7 +55,7 @@ def _without(state: State, seat: int | None) -> State:
 
 def _ended(state: State, reason: EndReason, loser: str | None) -> State:
     """The end as it is declared; an out-play before it and tiles left count where lines of the record count them."""
-    later = state.record.claims[state.index + 1 :]
+    later = state.record.claims[state.at + 1 :]
     counts = any(one.kind is ClaimKind.END_RACK for one in later)
     state = with_out_play_accepted(state) if counts else state
     return state.after(EndAsRecorded(end=reason, loser=_seat(state, loser), with_unplayed=counts))

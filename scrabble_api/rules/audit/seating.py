@@ -1,7 +1,5 @@
 """Whose line it is: by the nickname, and where that does not tell, by the order of turns."""
 
-from dataclasses import replace
-
 from scrabble_api.rules.audit.claims import TURN_KINDS, ClaimKind
 from scrabble_api.rules.audit.state import State
 
@@ -41,4 +39,4 @@ def _with_stranger(state: State, nick: str, seat: int) -> State:
     if nick in state.strangers:
         return state
     told = state.finds("unknown-player", seat, nick=nick[:80], name=state.name(seat))
-    return replace(told, strangers=state.strangers | {nick})
+    return told._replace(strangers=state.strangers | {nick})

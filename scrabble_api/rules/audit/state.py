@@ -1,7 +1,7 @@
 """A record while it is audited: the game as the rules have it so far, the running totals on record, the findings."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, Severity, finding, rack_sentence
@@ -10,13 +10,17 @@ from scrabble_api.rules.game import Game
 from scrabble_api.rules.replay import Step, game_after
 from scrabble_api.rules.violations import Violation
 
+#: So many totals may be built on, the recorded one and the latest that should have been: a slip can be mended some lines
+#: later, and what can double with every line must not.
+_MOST_TOTALS = 16
 
-@dataclass(frozen=True, slots=True)
-class State:
+
+class State(NamedTuple):
     """After some claims.
 
-    ``steps`` are the events that make the game, each with the number of its claim. ``totals`` are for each seat the running totals that the next line may build on: the recorded one, and after a slip
-    also what it should have been, so that one slip gives one finding. ``strangers`` are nicknames already told, and
+    ``at`` is the place of the claim that is looked at; ``steps`` are the events that make the game, each with the
+    number of its claim. ``totals`` are for each seat the running totals that the next line may build on: the recorded
+    one, and after a slip also what it should have been, so that one slip gives one finding. ``strangers`` are nicknames already told, and
     ``exceeding`` the tiles of which the board is known to hold too many; ``counted`` are the end lines met.
     """
 
@@ -29,17 +33,17 @@ class State:
     strangers: frozenset[str] = frozenset()
     exceeding: frozenset[str] = frozenset()
     counted: tuple[tuple[int, Claim], ...] = ()
-    index: int = 0
+    at: int = 0
 
     @property
     def claim(self) -> Claim:
         """The claim that is looked at."""
-        return self.record.claims[self.index]
+        return self.record.claims[self.at]
 
     @property
     def entry(self) -> int:
         """What the game knows the claim by: its number, from 1."""
-        return self.index + 1
+        return self.at + 1
 
     def name(self, seat: int) -> str:
         """What a player is called in a sentence; two with one nickname are told apart by their seats."""
@@ -55,14 +59,14 @@ class State:
     def after(self, event: GameEvent) -> "State":
         """The state after an event; NotAllowed where the rules refuse it."""
         game = game_after(self.game, self.entry, event)
-        return replace(self, game=game, steps=(*self.steps, Step(self.entry, event)))
+        return self._replace(game=game, steps=(*self.steps, Step(self.entry, event)))
 
     def found(self, *findings: Finding) -> "State":
         """The state with these findings, as far as there is room."""
         room = MOST_FINDINGS - len(self.findings)
         told = findings[: max(0, room)]
         more = [finding("more-findings", most=MOST_FINDINGS)] if len(findings) > room >= 0 else []
-        return replace(self, findings=(*self.findings, *told, *more)) if told or more else self
+        return self._replace(findings=(*self.findings, *told, *more)) if told or more else self
 
     def finds(self, code: str, seat: int | None, **facts: object) -> "State":
         """The state with a finding on the claim that is looked at."""
@@ -88,8 +92,8 @@ class State:
 
     def with_total(self, seat: int, totals: Iterable[int]) -> "State":
         """The state with what the seat's next running total may build on."""
-        kept = tuple(dict.fromkeys(totals))
-        return replace(self, totals=(*self.totals[: seat - 1], kept, *self.totals[seat:]))
+        kept = tuple(dict.fromkeys(totals))[:_MOST_TOTALS]
+        return self._replace(totals=(*self.totals[: seat - 1], kept, *self.totals[seat:]))
 
 
 def compared(state: State, seat: int, points: int | None, *, or_points: int | None = None) -> State:

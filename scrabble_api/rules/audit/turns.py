@@ -270,7 +270,7 @@ def _told(state: State, seat: int, faults: Iterable[Violation]) -> State:
     others = [one for one in faults if one.code not in (*_RACK_FAULTS, *_TOLD_ELSEWHERE)]
     if racks:
         exceeding = {one.tiles for one in racks if one.code == _EXCEEDING}
-        state = replace(state, exceeding=state.exceeding | exceeding)
+        state = state._replace(exceeding=state.exceeding | exceeding)
         state = state.warned(racks, seat, state.claim.line, (state.claim.rack or "")[:80])
     return state.found(_refusal_finding(state, seat, others)) if others else state
 
