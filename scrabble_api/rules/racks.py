@@ -35,7 +35,7 @@ def beyond_set(board: Board, tiles: Iterable[Tile]) -> Counter[str]:
     for tile in tiles:
         if tile.kind != UNKNOWN:
             left[tile.kind] -= 1
-    return Counter({kind: -count for kind, count in left.items() if count < 0})
+    return Counter({kind: -count for kind, count in left.items() if count < 0}) if min(left.values()) < 0 else Counter()
 
 
 def without(tiles: Iterable[Tile], rack: Rack) -> Rack:
