@@ -67,7 +67,7 @@ def test_measures_of_lists_print_their_rows(tmp_path: Path) -> None:
 
 
 _AUDITS = (
-    (audit_rows, "CPU: a folder of GCG read and audited over its plays adjudicated with racks"),
+    (audit_rows, "CPU: a folder of GCG read and audited over its plays read, adjudicated with racks and summed"),
     (audit_http_rows, "CPU per file: POST /v1/records/audit over the same in process"),
     (audit_memory_rows, "peak RSS: scrabble-api audit of 20 files over 2"),
 )
