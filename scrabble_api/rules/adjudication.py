@@ -52,11 +52,8 @@ def adjudicate(
     Letters that the rack ``blanks_from`` lacks are taken to be its blanks. A bad word makes a play illegal only
     under a ruleset that refuses bad words; under all others it counts until it is challenged.
     """
-    placement = place(board, play, ruleset.opening)
+    placement = _placed(board, play, ruleset, blanks_from)
     sheet = _score(board, placement, ruleset)
-    if blanks_from is not None and sheet is not None:
-        placement = with_blanks_named(placement, sheet, blanks_from)
-        sheet = _score(board, placement, ruleset)
     violations = [*placement.violations, *rack_faults(board, placement.tiles, rack, ruleset.rack_size)]
     valid = None
     if lexicon is not None and sheet is not None:
@@ -75,6 +72,20 @@ def adjudicate(
         board_after=placement.board_after,
         rack_after=None if rack is None else rack_after(rack, placement.laid),
     )
+
+
+def canonical_form(board: Board, play: Play, ruleset: Ruleset, blanks_from: Rack | None = None) -> CanonicalPlay | None:
+    """The one form in which a play is written, its blanks named as above; None where its words cannot be made out."""
+    placement = _placed(board, play, ruleset, blanks_from)
+    if placement.main is None or not placement.lines:
+        return None
+    return canonical_play(placement.board_after, placement.laid, placement.main)
+
+
+def _placed(board: Board, play: Play, ruleset: Ruleset, blanks_from: Rack | None) -> Placement:
+    placement = place(board, play, ruleset.opening)
+    sheet = None if blanks_from is None else _score(board, placement, ruleset)
+    return placement if blanks_from is None or sheet is None else with_blanks_named(placement, sheet, blanks_from)
 
 
 def board_after_play(board: Board, play: Play, ruleset: Ruleset) -> Board:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from scrabble_api.rules.adjudication import Adjudication, adjudicate
+from scrabble_api.rules.adjudication import Adjudication, adjudicate, canonical_form
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import Exchanged, Passed, PlayMade, PointsScored
 from scrabble_api.rules.game import Game, ScoreOfRecord, seats_text
@@ -91,11 +91,11 @@ def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None
 
     A play whose words cannot be made out stays as it was given.
     """
-    judged = adjudicate(game.table.board, event.play, game.set_up.ruleset, blanks_from=blanks_from)
-    if judged.play is None:
+    form = canonical_form(game.table.board, event.play, game.set_up.ruleset, blanks_from)
+    if form is None:
         return event
     letter_set = game.set_up.edition.letter_set
-    return replace(event, play=read_position_play(judged.play.position, judged.play.tiles, letter_set))
+    return replace(event, play=read_position_play(form.position, form.tiles, letter_set))
 
 
 def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
