@@ -27,8 +27,8 @@ _KNOWN = select(games.c.id, games.c.version, games.c.digest).where(
     games.c.club_id == bindparam("club"), games.c.content == bindparam("content"), games.c.deleted_at.is_(None)
 )
 
-#: How often an import is tried again when the same games come in at the same time.
-_TRIES = 5
+#: How often an import is tried again when the same games come in at the same time, each time from somebody else.
+_TRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +92,16 @@ def _brought(connection: Connection, asked: Asked, one: Imported, met: dict[str,
 
 
 def _is_kept(books: Books, asked: Asked, brought: Sequence[Brought | Refused], answer: Answer) -> bool:
-    """Whether all was kept; not if somebody else has brought one of the games since they were looked for."""
+    """Whether all was kept; not if somebody else has brought one of the games since they were looked for.
+
+    Everybody keeps games in the order of their contents: two who kept the same in different orders would each wait for
+    what the other holds, and the database would turn one of them away.
+    """
+    new = [one for one in brought if isinstance(one, Brought) and one.log]
     try:
         with books.database.begin() as connection:
-            for one in brought:
-                if isinstance(one, Brought) and one.log:
-                    insert_game(connection, _kept(asked, one), one.log, one.imported.content)
+            for one in sorted(new, key=lambda one: one.imported.content):
+                insert_game(connection, _kept(asked, one), one.log, one.imported.content)
             keep_answer(connection, asked.retry, answer)
             return True
     except IntegrityError:

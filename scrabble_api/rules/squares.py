@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 
 from scrabble_api.rules.errors import Unreadable
@@ -107,6 +108,7 @@ def column_text(column: int) -> str:
     return text
 
 
+@lru_cache(maxsize=4096)
 def square_text(column: int, row: int) -> str:
     """A square's name, also of one off the board: column letters, row number."""
     return f"{column_text(column)}{row + 1}"

@@ -80,7 +80,7 @@ def processes_of(server: RunningServer) -> list[int]:
     return [server.process.pid, *(int(one) for one in children.read_text().split())]
 
 
-def _kill(server: RunningServer) -> None:
+def kill(server: RunningServer) -> None:
     """As ``kill -9`` of all its processes."""
     for process in processes_of(server):
         os.kill(process, signal.SIGKILL)
@@ -106,7 +106,7 @@ def _killed_while_they_write(server: RunningServer, streams: list[Stream], delay
         while any(len(one.answers) < wanted[id(one)] for one in streams) and time.monotonic() < deadline:
             time.sleep(0.01)
         time.sleep(delay)
-        _kill(server)
+        kill(server)
 
 
 def test_a_server_killed_while_many_write_has_lost_nothing_that_it_acknowledged_and_kept_nothing_by_halves(

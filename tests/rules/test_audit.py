@@ -4,7 +4,7 @@ import pytest
 
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
-from scrabble_api.rules.audit.auditing import MOST_CLAIMS
+from scrabble_api.rules.audit.auditing import MOST_EVENTS
 from scrabble_api.rules.audit.findings import FORMS, MOST_FINDINGS
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS
@@ -207,11 +207,36 @@ def test_words_that_a_list_lacks_are_noted_and_no_more() -> None:
 
 
 def test_a_record_of_no_end_is_cut() -> None:
-    audit = audit_of(TWO + ">Ann: - +0 0\n>Bob: - +0 0\n" * MOST_CLAIMS)
+    audit = audit_of(TWO + ">Ann: - +0 0\n>Bob: - +0 0\n" * MOST_EVENTS)
     codes = [code for _, code in found_in(audit)]
-    assert len(audit.game.turns) <= MOST_CLAIMS
+    assert len(audit.game.turns) <= MOST_EVENTS
     assert codes[-1] == "record-too-long"
     assert len(audit.findings) <= MOST_FINDINGS + 10
+
+
+@pytest.mark.parametrize("note", ["#adjustment Ann +1", "#retired Ann", "#forfeit Ann"])
+def test_what_notes_declare_counts_as_events_do(note: str) -> None:
+    fitting = audit_of(TWO + ">Ann: - +0 0\n" + f"#note {note}\n" * (MOST_EVENTS - 1))
+    assert "record-too-long" not in [one.code for one in fitting.findings]
+    audit = audit_of(TWO + ">Ann: - +0 0\n>Bob: - +0 0\n" + f"#note {note}\n" * (MOST_EVENTS - 1))
+    assert [one.line for one in audit.findings if one.code == "record-too-long"] == [4]
+    assert len(audit.game.turns) == 1
+
+
+def test_other_notes_are_no_events() -> None:
+    audit = audit_of(TWO + ">Ann: - +0 0\n" + "#note #score\n#note a word\n" * MOST_EVENTS)
+    assert "record-too-long" not in [one.code for one in audit.findings]
+
+
+def test_of_too_many_findings_the_gravest_are_told_and_that_something_was_passed_over() -> None:
+    remarks = "".join(f"#unheard-of-{number} x\n" for number in range(MOST_FINDINGS))
+    noted = audit_of(TWO + ">Ann: - +0 0\n" + remarks)
+    assert [(one.code, one.severity) for one in noted.findings[-1:]] == [("more-findings", Severity.NOTE)]
+    assert (len(noted.findings), noted.verdict) == (MOST_FINDINGS + 1, Verdict.EXACT)
+    wrong = audit_of(TWO + remarks + ">Ann: what is this\n" * (MOST_EVENTS + 1))
+    assert len(wrong.findings) == MOST_FINDINGS + 1
+    assert {"record-too-long", "line-not-understood", "more-findings"} <= {one.code for one in wrong.findings}
+    assert "unknown-pragma" not in [one.code for one in wrong.findings]
 
 
 def test_a_record_of_nothing_has_an_answer() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 
-from scrabble_api.formats.gcg.decoding import MARK, decoded
+from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
 from scrabble_api.formats.gcg.lines import LONGEST_WORD, quoted, read_event, sorted_rack
 from scrabble_api.rules.audit.claims import (
     MOST_PLAYERS,
@@ -19,7 +19,7 @@ from scrabble_api.rules.audit.claims import (
     LastRack,
     Pragma,
 )
-from scrabble_api.rules.audit.findings import Finding, finding
+from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, finding, most_of
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _FIRST_PLAYER = re.compile(r"(?<=[\r\n])[ \t]*#player1", re.IGNORECASE)
@@ -81,12 +81,22 @@ class _Building:
 def read_gcg(content: bytes) -> GcgFile:
     """Every game of a file; whatever the bytes are, there is an answer."""
     text = decoded(content)
-    games = [_read_game(building) for building in islice(_games(text.text), MOST_GAMES)]
-    if len(games) == MOST_GAMES:
-        games[-1] = _with_finding(games[-1], finding("file-too-long", most=MOST_GAMES))
-    if not text.is_whole:
-        games[0] = _with_finding(games[0], finding("undecodable", encoding=text.encoding, mark=MARK))
-    return GcgFile(tuple(games), text.encoding)
+    return GcgFile(tuple(_each_game(text)), text.encoding)
+
+
+def each_game(content: bytes) -> Iterator[ReadGame]:
+    """The same games one by one, for whoever may have enough of them before the file ends."""
+    return _each_game(decoded(content))
+
+
+def _each_game(text: Decoded) -> Iterator[ReadGame]:
+    for number, building in enumerate(islice(_games(text.text), MOST_GAMES), 1):
+        game = _read_game(building)
+        if number == MOST_GAMES:
+            game = _with_finding(game, finding("file-too-long", most=MOST_GAMES))
+        if number == 1 and not text.is_whole:
+            game = _with_finding(game, finding("undecodable", encoding=text.encoding, mark=MARK))
+        yield game
 
 
 def _with_finding(game: ReadGame, found: Finding) -> ReadGame:
@@ -172,8 +182,9 @@ def _read_game(game: _Building) -> ReadGame:
         layout=_first(pragmas, "board-layout"),
         letters=_first(pragmas, "tile-distribution"),
     )
-    found = [*_empty(game), *game.findings, *_pragma_findings(pragmas), *_player_findings(players)]
-    return ReadGame(record, tuple(found))
+    notes_on_pragmas = islice(_pragma_findings(pragmas), MOST_FINDINGS + 1)
+    found = [*_empty(game), *game.findings, *notes_on_pragmas, *_player_findings(players)]
+    return ReadGame(record, tuple(most_of(found)))
 
 
 def _empty(game: _Building) -> Iterator[Finding]:
@@ -207,7 +218,7 @@ def _player(number: int, pragma: Pragma) -> ClaimedPlayer:
 def _last_racks(pragmas: list[Pragma]) -> Iterator[LastRack]:
     for one in pragmas:
         found = _RACK.fullmatch(one.name)
-        rack = sorted_rack("".join(one.text[:LONGEST_WORD].split()))
+        rack = sorted_rack("".join(one.text[:LONGEST_WORD].split())) if found else None
         if found and rack and int(found[1]) <= MOST_PLAYERS:
             yield LastRack(line=one.line, number=int(found[1]), rack=rack)
 

@@ -4,7 +4,8 @@ UTF-8 and told at the head, lines that end in LF, one blank between columns, pla
 first. ``_`` is written where the rack of a turn is not known. The reader reads an equal record back.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from scrabble_api.formats.gcg.lines import is_no_rack
@@ -26,16 +27,21 @@ def gcg_text(record: ClaimedRecord) -> str:
 def _lines(record: ClaimedRecord) -> Iterator[str]:
     yield _pragma_text(ENCODING)
     yield from map(_player_text, record.players)
-    yield from _said_after(record, 0)
+    said = _said_after(record.pragmas)
+    yield from said[0]
     for number, claim in enumerate(record.claims, 1):
         yield claim_text(claim)
         yield from map(partial(_named_text, "note"), claim.notes)
-        yield from _said_after(record, number)
+        yield from said[number]
 
 
-def _said_after(record: ClaimedRecord, number: int) -> Iterator[str]:
-    """What is said after so many claims; the encoding is told once, as it is."""
-    return (_pragma_text(one) for one in record.pragmas if one.after == number and one.name != ENCODING.name)
+def _said_after(pragmas: Iterable[Pragma]) -> Mapping[int, list[str]]:
+    """What is said, by the number of claims before it; the encoding is told once, as it is."""
+    said: dict[int, list[str]] = defaultdict(list)
+    for one in pragmas:
+        if one.name != ENCODING.name:
+            said[one.after].append(_pragma_text(one))
+    return said
 
 
 def _pragma_text(pragma: Pragma) -> str:

@@ -48,6 +48,14 @@ def kept_document(log: Iterable[Mapping[str, Any]], *, complete: bool = True) ->
     return {"version": VERSION, "complete": complete, "opening": opening, "entries": entries}
 
 
+def lengths_told(written: Any) -> Iterator[int]:
+    """How many lines or entries each game of a document has that has no form as yet; what is no game has none."""
+    games = written.get("games", [written]) if isinstance(written, dict) else ()
+    for game in games if isinstance(games, list) else ():
+        lines = game.get("lines", game.get("entries")) if isinstance(game, dict) else None
+        yield len(lines) if isinstance(lines, list) else 0
+
+
 def read_document(written: Any, shelf: Shelf) -> tuple[Told, ...]:
     """The games of a document; Unreadable where it has another form, is not complete, or cannot be played."""
     check_form(written, RECORD_SCHEMA)

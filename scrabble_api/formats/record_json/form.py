@@ -39,7 +39,7 @@ class _Check:
             test = _TESTS.get(keyword)
             if test is not None:
                 test(self, value, said)
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             self._check_fields(value, form)
         if "if" in form:
             self.check(value, form.get("then" if self.fits(value, form["if"]) else "else", {}))
@@ -53,12 +53,13 @@ class _Check:
 
     def _check_fields(self, value: Mapping[str, Any], form: Form) -> None:
         known = form.get("properties", {})
-        others = form.get("additionalProperties", {})
-        for name, one in value.items():
+        others = form.get("additionalProperties")
+        # Where nothing is said of other fields only those that are known are looked for, mostly one of many.
+        for name in value if others is not None else [one for one in known if one in value]:
             if name not in known and others is False:
                 raise _fault("There is no such field here: remove it or check its spelling.", name)
             with under(name):
-                self.check(one, known.get(name, others))
+                self.check(value[name], known.get(name, others))
 
     def ref(self, value: object, name: str) -> None:
         self.check(value, self.parts[name.rpartition("/")[2]])
@@ -115,7 +116,7 @@ def _is_number(value: object) -> bool:
 
 _IS: Mapping[str, Callable[[object], bool]] = MappingProxyType(
     {
-        "object": lambda value: isinstance(value, Mapping),
+        "object": lambda value: isinstance(value, dict),
         "array": lambda value: isinstance(value, list),
         "string": lambda value: isinstance(value, str),
         "integer": _is_number,

@@ -40,8 +40,8 @@ def choice(among: Iterable[str], about: str | None = None) -> Shape:
 
 
 def listed(of: Shape, most: int, about: str | None = None, least: int = 0) -> Shape:
-    """A list."""
-    shape = {"type": "array", "items": of, "minItems": least, "maxItems": most}
+    """A list, whose length is looked at first."""
+    shape = {"type": "array", "minItems": least, "maxItems": most, "items": of}
     return {**shape, "description": about} if about else shape
 
 

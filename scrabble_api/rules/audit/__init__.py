@@ -16,7 +16,7 @@ auditing               the replay from the first line to the last
 =====================  ==============================================================================
 """
 
-from scrabble_api.rules.audit.auditing import Audit, audited
+from scrabble_api.rules.audit.auditing import Audit, audited, events_in
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, LastRack, Pragma
 from scrabble_api.rules.audit.findings import Finding, Severity, Verdict
 
@@ -32,4 +32,5 @@ __all__ = [
     "Severity",
     "Verdict",
     "audited",
+    "events_in",
 ]

@@ -1,15 +1,16 @@
 """The audit: a claimed record replayed by the rules from its first line to its last, whatever is found on the way."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, takewhile
 from types import MappingProxyType
 
-from scrabble_api.rules.audit.claims import ClaimedPlayer, ClaimedRecord, ClaimKind
+from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.endings import after_end_line, at_the_end
-from scrabble_api.rules.audit.findings import Finding, Verdict, finding, verdict_of
+from scrabble_api.rules.audit.findings import Finding, Verdict, finding, most_of, verdict_of
 from scrabble_api.rules.audit.followers import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.inference import Terms, terms_of
-from scrabble_api.rules.audit.notes import after_notes
+from scrabble_api.rules.audit.notes import after_notes, declared_in
 from scrabble_api.rules.audit.seating import seat_of_claim
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import after_turn
@@ -19,8 +20,8 @@ from scrabble_api.rules.outcome import standing_scores
 from scrabble_api.rules.replay import Step
 from scrabble_api.rules.rulesets import Ruleset
 
-#: The longest record that is audited; a game has some fifty claims, and what follows so many is no game any more.
-MOST_CLAIMS = 1000
+#: So many events of a record are audited; a game has some fifty, and what follows so many is no game any more.
+MOST_EVENTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,10 @@ def audited(
     ``lexicon`` shows which words are good, which is no finding: nobody need have challenged them.
     """
     terms = terms_of(record, ruleset)
-    state = at_the_end(_replayed(_opened(record, terms, lexicon)))
-    findings = sorted((*found, *terms.findings, *state.findings), key=lambda one: one.line or 0)
+    followed = _followed(record.claims)
+    state = at_the_end(_replayed(_opened(record, terms, lexicon), followed))
+    found = (*found, *terms.findings, *state.findings, *_passed_over(record.claims, followed))
+    findings = most_of(sorted(found, key=lambda one: one.line or 0))
     claimed = tuple(state.recorded(seat) for seat in state.game.seats)
     return Audit(record, terms.players, state.game, state.steps, tuple(findings), claimed, standing_scores(state.game))
 
@@ -68,14 +71,27 @@ def _opened(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> Sta
     return State(record, terms.players, game, ((0,),) * len(terms.players))
 
 
-def _replayed(state: State) -> State:
-    claims = state.record.claims
-    for at, claim in enumerate(claims[:MOST_CLAIMS]):
+def events_in(claims: Iterable[Claim]) -> int:
+    """How many events claims hold: themselves, and what their notes declare."""
+    return sum(1 + declared_in(claim) for claim in claims)
+
+
+def _followed(claims: Sequence[Claim]) -> int:
+    """How many of the claims are put to the rules."""
+    events = accumulate(events_in([claim]) for claim in claims)
+    return sum(1 for _ in takewhile(lambda number: number <= MOST_EVENTS, events))
+
+
+def _replayed(state: State, followed: int) -> State:
+    for at, claim in enumerate(state.record.claims[:followed]):
         state, seat = seat_of_claim(state._replace(at=at))
         state = after_notes(_AFTER[claim.kind](state, seat))
-    if len(claims) > MOST_CLAIMS:
-        state = state.found(finding("record-too-long", claims[MOST_CLAIMS].line, most=MOST_CLAIMS, what="events"))
     return state
+
+
+def _passed_over(claims: Sequence[Claim], followed: int) -> Iterable[Finding]:
+    for claim in claims[followed : followed + 1]:
+        yield finding("record-too-long", claim.line, most=MOST_EVENTS, what="events")
 
 
 _AFTER: Mapping[ClaimKind, Callable[[State, int], State]] = MappingProxyType(

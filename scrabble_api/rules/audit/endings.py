@@ -203,8 +203,8 @@ def with_words_judged(state: State) -> State:
 
 
 def with_last_racks(state: State) -> State:
-    """The state with the racks that the record gives where it stops."""
-    for last in state.record.last_racks:
+    """The state with the racks that the record gives where it stops; of several for one player the last."""
+    for last in {one.number: one for one in state.record.last_racks}.values():
         seat = next((s for s, player in enumerate(state.players, 1) if player.number == last.number), None)
         if seat is not None:
             state = _with_last_rack(state, seat, last.rack, last.line)

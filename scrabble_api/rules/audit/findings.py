@@ -1,7 +1,7 @@
 """What an audit finds: a stable code, how bad it is, where, and a sentence with the sum for whoever has to decide."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -161,6 +161,24 @@ def finding(code: str, line: int | None = None, **facts: object) -> Finding:
         seat if isinstance(seat, int) else None,
         **numbers,
     )
+
+
+#: What says that something was passed over is told before all else.
+_PASSED_OVER = ("record-too-long", "file-too-long", "empty-file")
+_MORE = "more-findings"
+
+
+def most_of(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; of too many the gravest, in the same order, and that there are more, as grave as those left out."""
+    if len(findings) <= MOST_FINDINGS:
+        return list(findings)
+    places = sorted(range(len(findings)), key=lambda place: _gravity(findings[place]))
+    told = [findings[place] for place in sorted(places[:MOST_FINDINGS])]
+    return [*told, replace(finding(_MORE, most=MOST_FINDINGS), severity=findings[places[MOST_FINDINGS]].severity)]
+
+
+def _gravity(one: Finding) -> tuple[bool, bool, int]:
+    return one.code == _MORE, one.code not in _PASSED_OVER, list(Severity).index(one.severity)
 
 
 def verdict_of(findings: Iterable[Finding]) -> Verdict:

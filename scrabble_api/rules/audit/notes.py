@@ -3,7 +3,7 @@
 import re
 
 from scrabble_api.rules.as_recorded import AS_RECORDED
-from scrabble_api.rules.audit.claims import ClaimKind
+from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.endings import with_out_play_accepted
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Retired
@@ -12,6 +12,17 @@ _ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
 _RETIREMENT = re.compile(r"#retired (\S+)")
 _END = re.compile(r"#([a-z-]+)(?: (\S+))?")
 _TWO = 2
+_REASONS = frozenset(EndReason)
+
+
+def declared_in(claim: Claim) -> int:
+    """How many of the notes to a claim declare something."""
+    return sum(1 for note in claim.notes if _ADJUSTMENT.fullmatch(note) or _RETIREMENT.fullmatch(note) or _end_in(note))
+
+
+def _end_in(note: str) -> re.Match[str] | None:
+    found = _END.fullmatch(note)
+    return found if found and found[1] in _REASONS else None
 
 
 def after_notes(state: State) -> State:
@@ -26,8 +37,8 @@ def _after_note(state: State, note: str) -> State:
         return _adjusted(state, _seat(state, found[1]), int(found[2]))
     if found := _RETIREMENT.fullmatch(note):
         return _without(state, _seat(state, found[1]))
-    found = _END.fullmatch(note)
-    return _ended(state, EndReason(found[1]), found[2]) if found and found[1] in set(EndReason) else state
+    found = _end_in(note)
+    return _ended(state, EndReason(found[1]), found[2]) if found else state
 
 
 def _seat(state: State, nick: str | None) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, request
 
 from scrabble_api.formats.conversions import converted
-from scrabble_api.formats.gcg import ReadGame
+from scrabble_api.formats.gcg import ReadGame, each_game
 from scrabble_api.formats.told_games import table_games
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
 from scrabble_api.web.examples import read_examples
@@ -17,7 +17,6 @@ from scrabble_api.web.resources.records import (
     file_described,
     games_sent,
     read_document_games,
-    read_gcg_games,
     ruleset_of,
 )
 from scrabble_api.web.schemas.exports import CSV_TEXT, GCG_TEXT, SHEET_TEXT
@@ -33,8 +32,8 @@ def _read_table(content: bytes) -> Sequence[ReadGame]:
 
 
 _READERS: Mapping[str, Reader] = {
-    GCG: read_gcg_games,
-    PLAIN: read_gcg_games,
+    GCG: each_game,
+    PLAIN: each_game,
     JSON: read_document_games,
     CSV: _read_table,
 }

@@ -1,12 +1,12 @@
 """Records brought into a club as games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import orjson
 from flask import Response, request
 
-from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.formats.gcg import each_game
 from scrabble_api.formats.imports import (
     Found,
     Imported,
@@ -20,8 +20,8 @@ from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
 from scrabble_api.records.importing import Brought, brought_in, import_games
 from scrabble_api.records.keys import Role
-from scrabble_api.rules.audit import Finding
-from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, json_value, refuses
+from scrabble_api.rules.audit import Finding, events_in
+from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
@@ -31,11 +31,12 @@ from scrabble_api.web.resources.records import (
     ABOUT,
     GCG,
     PLAIN,
-    check_effort,
+    document_value,
     file_described,
     file_sent,
     of_query,
     ruleset_of,
+    within_reach,
 )
 from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
 from scrabble_api.web.service import books, service
@@ -81,13 +82,14 @@ def import_all(query: dict[str, Any]) -> Response:
 def _games_sent() -> Sequence[Found]:
     content = file_sent((GCG, PLAIN, JSON))
     is_document = request.mimetype == JSON
-    games = document_found(json_value(content), service().shelf) if is_document else read_gcg(content).games
-    check_effort([_length(game) for game in games])
-    return games
+    games: Iterable[Found] = (
+        document_found(document_value(content), service().shelf) if is_document else each_game(content)
+    )
+    return within_reach(games, _length)
 
 
 def _length(game: Found) -> int:
-    return len(game.entries if isinstance(game, KeptRecord) else game.record.claims)
+    return len(game.entries) if isinstance(game, KeptRecord) else events_in(game.record.claims)
 
 
 def _with_lines(found: Imported | Exception) -> Imported | Exception:

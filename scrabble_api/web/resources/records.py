@@ -1,16 +1,17 @@
 """Records that people bring: checked against the rules and against themselves."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from flask import Response, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scrabble_api.formats.audits import audits_json
-from scrabble_api.formats.gcg import ReadGame, read_gcg
+from scrabble_api.formats.gcg import ReadGame, each_game
+from scrabble_api.formats.record_json.documents import lengths_told
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.formats.told_games import document_games
-from scrabble_api.rules.audit import audited
+from scrabble_api.rules.audit import audited, events_in
 from scrabble_api.rules.errors import UnknownName, named
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.web.api import (
@@ -33,8 +34,9 @@ records = Blueprint("records", __name__, description="Records of games as people
 #: What a record comes as.
 GCG, PLAIN = "text/x-gcg", "text/plain"
 _FORMS = {JSON: DOCUMENT_FORM}
-#: How a file is read.
-Reader = Callable[[bytes], Sequence[ReadGame]]
+_Game = TypeVar("_Game")
+#: How a file is read; one that is too long need not be read to its end.
+Reader = Callable[[bytes], Iterable[ReadGame]]
 #: The largest file, and how many games and events of one are answered.
 LARGEST_FILE, MOST_GAMES, MOST_EVENTS = 16 * 1024 * 1024, 250, 10_000
 
@@ -102,17 +104,19 @@ def audit_record(query: dict[str, Any]) -> Response:
 def games_sent(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:
     """The games of the file in the body, read by its media type."""
     content = file_sent(tuple(readers))
-    games = readers[request.mimetype](content)
-    check_effort([len(game.record.claims) for game in games])
-    return games
+    return within_reach(readers[request.mimetype](content), lambda game: events_in(game.record.claims))
 
 
-def check_effort(lengths: Sequence[int]) -> None:
-    """An answer is longer than its file by far, so a file may have so many games, and events in all, only."""
-    games, events = len(lengths), sum(lengths)
-    if games > MOST_GAMES or events > MOST_EVENTS:
-        most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events"
-        raise Refusal("body-too-large", f"At most {most} are looked at in one request, not {games:,} and {events:,}.")
+def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequence[_Game]:
+    """The games; an answer is longer than its file by far, so a file may have so many, and so many events, only."""
+    found, events = [], 0
+    for game in games:
+        found.append(game)
+        events += length(game)
+        if len(found) > MOST_GAMES or events > MOST_EVENTS:
+            most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events"
+            raise Refusal("body-too-large", f"At most {most} are looked at in one request: divide the file.")
+    return found
 
 
 def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
@@ -143,14 +147,16 @@ def file_sent(kinds: Sequence[str]) -> bytes:
         raise Refusal("body-too-large", f"A file may have {LARGEST_FILE // 1024**2} MiB: divide it.") from None
 
 
-def read_gcg_games(content: bytes) -> Sequence[ReadGame]:
-    """The games of a GCG file."""
-    return read_gcg(content).games
-
-
 def read_document_games(content: bytes) -> Sequence[ReadGame]:
     """The games of a record document."""
-    return document_games(json_value(content), service().shelf)
+    return document_games(document_value(content), service().shelf)
 
 
-_READERS: Mapping[str, Reader] = {GCG: read_gcg_games, PLAIN: read_gcg_games, JSON: read_document_games}
+def document_value(content: bytes) -> Any:
+    """What a document says; one of too many games or events is refused before it is held against its form."""
+    written = json_value(content)
+    within_reach(lengths_told(written), int)
+    return written
+
+
+_READERS: Mapping[str, Reader] = {GCG: each_game, PLAIN: each_game, JSON: read_document_games}
