@@ -55,6 +55,24 @@ def read_document(written: Any, shelf: Shelf) -> tuple[Told, ...]:
     return tuple(_read_games(written, shelf))
 
 
+def document_lengths(written: object) -> list[int]:
+    """How many lines or entries each game of a document has, as far as can be told before its form is known."""
+    games = written.get("games", [written]) if isinstance(written, dict) else []
+    told = [one for one in games if isinstance(one, dict)] if isinstance(games, list) else []
+    return [sum(len(one[name]) for name in ("lines", "entries") if isinstance(one.get(name), list)) for one in told]
+
+
+def things_told(written: object) -> int:
+    """How many things stand in all lists of a document, whatever its form is."""
+    found, waiting = 0, [written]
+    while waiting:
+        one = waiting.pop()
+        below = one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        found += len(one) if isinstance(one, list) else 0
+        waiting += [each for each in below if isinstance(each, dict | list)]
+    return found
+
+
 def _read_games(written: Json, shelf: Shelf) -> Iterator[Told]:
     if "games" not in written:
         yield _read_game(written, shelf)

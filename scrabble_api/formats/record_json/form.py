@@ -39,26 +39,28 @@ class _Check:
             test = _TESTS.get(keyword)
             if test is not None:
                 test(self, value, said)
-        if isinstance(value, Mapping):
+        if isinstance(value, dict) and not form.keys().isdisjoint(_OF_FIELDS):
             self._check_fields(value, form)
         if "if" in form:
             self.check(value, form.get("then" if self.fits(value, form["if"]) else "else", {}))
 
     def fits(self, value: object, form: Form) -> bool:
+        if _is_of_another_kind(value, form):
+            return False
         try:
             self.check(value, form)
         except Unreadable:
             return False
         return True
 
-    def _check_fields(self, value: Mapping[str, Any], form: Form) -> None:
+    def _check_fields(self, value: dict[str, Any], form: Form) -> None:
         known = form.get("properties", {})
         others = form.get("additionalProperties", {})
-        for name, one in value.items():
+        for name in value if others != {} else [name for name in known if name in value]:
             if name not in known and others is False:
                 raise _fault("There is no such field here: remove it or check its spelling.", name)
             with under(name):
-                self.check(one, known.get(name, others))
+                self.check(value[name], known.get(name, others))
 
     def ref(self, value: object, name: str) -> None:
         self.check(value, self.parts[name.rpartition("/")[2]])
@@ -85,7 +87,7 @@ class _Check:
             raise _fault(f"Give one of {', '.join(str(one) for one in said if one is not None)} here.")
 
     def required(self, value: object, said: Sequence[str]) -> None:
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             for name in said:
                 if name not in value:
                     raise _fault("This field is required: give it.", name)
@@ -97,7 +99,7 @@ class _Check:
                     self.check(one, form)
 
     def names(self, value: object, form: Form) -> None:
-        for name in value if isinstance(value, Mapping) else ():
+        for name in value if isinstance(value, dict) else ():
             with under(name):
                 self.check(name, form)
 
@@ -106,7 +108,16 @@ class _Check:
             raise _fault(f"Give a text of the form {said} here.")
 
 
+#: What a form says of an object's fields one by one.
+_OF_FIELDS = ("properties", "additionalProperties")
+
 _compiled = cache(re.compile)
+
+
+def _is_of_another_kind(value: object, form: Form) -> bool:
+    """Whether a form of one kind sees another, which is told without a fault, since an entry is put to all kinds."""
+    wanted = form.get("properties", {}).get("kind", {}).get("const")
+    return wanted is not None and isinstance(value, dict) and value.get("kind") != wanted
 
 
 def _is_number(value: object) -> bool:
@@ -115,7 +126,7 @@ def _is_number(value: object) -> bool:
 
 _IS: Mapping[str, Callable[[object], bool]] = MappingProxyType(
     {
-        "object": lambda value: isinstance(value, Mapping),
+        "object": lambda value: isinstance(value, dict),
         "array": lambda value: isinstance(value, list),
         "string": lambda value: isinstance(value, str),
         "integer": _is_number,

@@ -21,7 +21,7 @@ from scrabble_api.records.games import Asked
 from scrabble_api.records.importing import Brought, brought_in, import_games
 from scrabble_api.records.keys import Role
 from scrabble_api.rules.audit import Finding
-from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, json_value, refuses
+from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
@@ -32,6 +32,7 @@ from scrabble_api.web.resources.records import (
     GCG,
     PLAIN,
     check_effort,
+    document_in,
     file_described,
     file_sent,
     of_query,
@@ -81,7 +82,7 @@ def import_all(query: dict[str, Any]) -> Response:
 def _games_sent() -> Sequence[Found]:
     content = file_sent((GCG, PLAIN, JSON))
     is_document = request.mimetype == JSON
-    games = document_found(json_value(content), service().shelf) if is_document else read_gcg(content).games
+    games = document_found(document_in(content), service().shelf) if is_document else read_gcg(content).games
     check_effort([_length(game) for game in games])
     return games
 

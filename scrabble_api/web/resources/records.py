@@ -8,6 +8,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scrabble_api.formats.audits import audits_json
 from scrabble_api.formats.gcg import ReadGame, read_gcg
+from scrabble_api.formats.record_json.documents import document_lengths, things_told
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.formats.told_games import document_games
 from scrabble_api.rules.audit import audited
@@ -37,6 +38,8 @@ _FORMS = {JSON: DOCUMENT_FORM}
 Reader = Callable[[bytes], Sequence[ReadGame]]
 #: The largest file, and how many games and events of one are answered.
 LARGEST_FILE, MOST_GAMES, MOST_EVENTS = 16 * 1024 * 1024, 250, 10_000
+#: So many things a document may tell with all its notes and findings.
+MOST_THINGS = 100_000
 
 
 #: What is said of a body in each of them.
@@ -150,7 +153,20 @@ def read_gcg_games(content: bytes) -> Sequence[ReadGame]:
 
 def read_document_games(content: bytes) -> Sequence[ReadGame]:
     """The games of a record document."""
-    return document_games(json_value(content), service().shelf)
+    return document_games(document_in(content), service().shelf)
+
+
+def document_in(content: bytes) -> Any:
+    """The document in a body; its size is looked at before its form, which costs far more to check."""
+    written = json_value(content)
+    check_effort(document_lengths(written))
+    told = things_told(written)
+    if told > MOST_THINGS:
+        message = (
+            f"A document may tell at most {MOST_THINGS:,} things, notes and findings too, not {told:,}: divide it."
+        )
+        raise Refusal("body-too-large", message)
+    return written
 
 
 _READERS: Mapping[str, Reader] = {GCG: read_gcg_games, PLAIN: read_gcg_games, JSON: read_document_games}
