@@ -118,6 +118,7 @@ def _read_kept(written: Json, shelf: Shelf) -> KeptRecord:
     with under("opening", "event"):
         _check_seats(opening, opening["set_up"]["seats"])
         opened = read_opening(opening, shelf)
+    _check_source(opened, 1 + len(written["entries"]))
     return _replayed(opened, written["entries"], shelf)
 
 
@@ -137,6 +138,13 @@ def _record_after(record: Record, number: int, entry: Entry) -> Record:
         return record_after(record, number, entry)
     except NotAllowed as refusal:
         raise Unreadable("record-not-playable", refusal.message) from None
+
+
+def _check_source(opened: Opened, entries: int) -> None:
+    """Unreadable where an import is said to have made more than there is: what is entered later is by no record."""
+    if opened.source is not None and opened.source.entries > entries:
+        where = ("opening", "event", "source", "entries")
+        raise Unreadable(UNREADABLE, f"There are {entries} entries in all, so its import made no more.", where)
 
 
 def _check_seats(written: Json, seats: int) -> None:
