@@ -1,5 +1,6 @@
 """Records in one format given back in another, over HTTP and at the terminal."""
 
+import csv
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,15 @@ def test_a_table_keeps_every_line_of_a_record() -> None:
     (game,) = read_gcg(GAME.encode()).games
     (back,) = read_claims_csv(claims_csv([game.record]))
     assert _lines(back) == _lines(game.record)
+
+
+@pytest.mark.parametrize("note", ["=1+1", "'=1+1", "''-x", "@x", "\uff1d1+1", "\uff20x", "'quoted'", "'"])
+def test_a_cell_is_no_formula_and_comes_back_as_it_was(note: str) -> None:
+    (game,) = read_gcg(f"#player1 Ann Ann\n>Ann: - +0 0\n#note {note}\n".encode()).games
+    table = claims_csv([game.record])
+    cells = next(row for row in csv.DictReader(table.splitlines()))
+    assert cells["note"][0] not in "=+-@\uff1d\uff0b\uff0d\uff20"
+    assert read_claims_csv(table)[0].claims[0].notes == (note,)
 
 
 def test_a_table_keeps_a_line_that_nobody_could_read() -> None:
