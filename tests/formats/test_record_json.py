@@ -213,6 +213,11 @@ EVENT = "entries/0/event"
         (_changed(document(), "opening/event/v", 2), "unreadable-record", "opening/event/v"),
         (_changed(document(), "opening/event/set_up/seats", 3), "unreadable-record", "opening/event/details/names"),
         (
+            _changed(document(), "opening/event/set_up/ruleset/players/min", 3),
+            "players-impossible",
+            "opening/event/set_up/ruleset/players",
+        ),
+        (
             _changed(document(), "opening/event/set_up/edition/layout", "round"),
             "unknown-layout",
             "opening/event/set_up/edition/layout",

@@ -13,6 +13,7 @@ from scrabble_api.formats.record_json.form import UNREADABLE, check_form
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA, VERSION
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
+from scrabble_api.rules.game import check_players
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 
@@ -118,6 +119,8 @@ def _read_kept(written: Json, shelf: Shelf) -> KeptRecord:
     with under("opening", "event"):
         _check_seats(opening, opening["set_up"]["seats"])
         opened = read_opening(opening, shelf)
+        with under("set_up", "ruleset"):
+            check_players(opened.set_up)
     _check_source(opened, 1 + len(written["entries"]))
     return _replayed(opened, written["entries"], shelf)
 
