@@ -1,6 +1,8 @@
 """``scrabble-api import``: files and folders into a club, a line for each game, and a status a script can go by."""
 
 import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,6 +88,15 @@ def test_what_cannot_be_brought_in_is_said(club: Club, folder: Path, content: st
     ran = club.runs("import", "--club", "club", str(file))
     assert (ran.exit_code, said in ran.output) == (status, True)
     assert "Traceback" not in ran.output
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="its files have no other names than text")
+def test_a_file_whose_name_is_no_text_is_told_as_json(club: Club, folder: Path) -> None:
+    file = Path(os.fsdecode(os.fsencode(folder / "z") + b"\xff.gcg"))
+    file.write_text(EXACT, "utf-8")
+    for command in (["import", "--club", "club"], ["audit"]):
+        ran = club.runs(*command, "--json", str(file))
+        assert (ran.exit_code, json.loads(ran.output)["file"]) == (0, f"{folder}/z\ufffd.gcg")
 
 
 def test_no_other_club_is_made_up(club: Club, folder: Path) -> None:

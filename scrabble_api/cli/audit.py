@@ -11,7 +11,7 @@ from typing import Any
 import click
 import orjson
 
-from scrabble_api.cli.record_files import read_file, read_gcg_games, read_json_games, reason
+from scrabble_api.cli.record_files import name_of, read_file, read_gcg_games, read_json_games, reason
 from scrabble_api.cli.surroundings import shelf_for
 from scrabble_api.formats.audits import audit_json, audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
@@ -81,7 +81,7 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
         return _Checked(path, "unreadable")
     if as_json:
         games = [audit_json(one) for one in audits]
-        click.echo(orjson.dumps({"file": str(path), "games": games}))
+        click.echo(orjson.dumps({"file": name_of(path), "games": games}))
     else:
         _tell(path, audits)
     counts = Counter(found.severity for one in audits for found in one.findings)

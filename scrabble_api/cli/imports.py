@@ -11,7 +11,7 @@ import click
 import orjson
 
 from scrabble_api.cli.audit import record_paths
-from scrabble_api.cli.record_files import json_of, read_any_games, read_file, reason
+from scrabble_api.cli.record_files import json_of, name_of, read_any_games, read_file, reason
 from scrabble_api.cli.surroundings import opened_database, shelf_for, whole_shelf
 from scrabble_api.formats.imports import Found, Imported, document_found, imported_json, read_import
 from scrabble_api.records.answers import Answer
@@ -84,7 +84,7 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
         return
     brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
     if as_json:
-        click.echo(orjson.dumps({"file": str(path), "games": [_game_json(one) for one in brought]}))
+        click.echo(orjson.dumps({"file": name_of(path), "games": [_game_json(one) for one in brought]}))
     for number, one in enumerate(brought, 1):
         if not as_json:
             click.echo(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")

@@ -1,5 +1,6 @@
 """Files of records as commands read them."""
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -41,6 +42,11 @@ def json_of(content: bytes) -> Any:
         return orjson.loads(content)
     except orjson.JSONDecodeError as fault:
         raise Unreadable("unreadable-record", f"It is no JSON: {fault}.") from None
+
+
+def name_of(path: Path) -> str:
+    """A file's name as JSON can hold it: a name need not be text, and what of it is none is marked."""
+    return os.fsencode(path).decode(errors="replace")
 
 
 def reason(fault: OSError | Unreadable) -> str:

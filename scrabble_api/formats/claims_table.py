@@ -9,7 +9,7 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from scrabble_api.formats.gcg.lines import sorted_rack
@@ -34,6 +34,7 @@ _MARK = "\ufeff"
 _POSITION = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _LONGEST = 200
+_NOBODY = ""
 #: What the table of turns calls otherwise, and the note that says what it was.
 _NOTED = {"lost-turn": LOST_TURN_NOTE, "score": "#score"}
 
@@ -77,9 +78,14 @@ def _row(claim: Claim) -> dict[str, object]:
     }
 
 
-def read_claims_csv(text: str) -> tuple[ClaimedRecord, ...]:
-    """The games of a table; Unreadable with the row, from 1 for the names, where it is none."""
-    rows = list(_read_rows(text.removeprefix(_MARK)))
+def read_claims_csv(text: str, most: int | None = None) -> tuple[ClaimedRecord, ...]:
+    """The games of a table; Unreadable with the row, from 1 for the names, where it is none.
+
+    Where it has more rows than ``most`` it is refused before the rest is looked at (``body-too-large``).
+    """
+    rows = list(islice(_read_rows(text.removeprefix(_MARK)), None if most is None else most + 1))
+    if most is not None and len(rows) > most:
+        raise Unreadable("body-too-large", f"At most {most:,} rows of a table are read here: divide it.")
     if not rows:
         raise _fault("There is no row in it.")
     return tuple(_game(list(of)) for _, of in groupby(rows, lambda row: row[1].get("game", "")))
@@ -129,8 +135,10 @@ def _players(rows: Sequence[tuple[int, Row]]) -> dict[str, ClaimedPlayer]:
     found: dict[str, Row] = {}
     for number, row in rows:
         found.setdefault(_who(number, row), row)
+    found.pop(_NOBODY, None)
     if len(found) > MOST_PLAYERS:
-        raise _fault(f"A game has at most {MOST_PLAYERS} players, not {', '.join(found)}.", rows[0][0])
+        message = f"A game has at most {MOST_PLAYERS} players, not {len(found)}: tell games apart in the column game."
+        raise _fault(message, rows[0][0])
     told = sorted(found.items(), key=lambda one: one[1].get("seat") or "9")
     players: dict[str, ClaimedPlayer] = {}
     for number, (who, row) in enumerate(told, 1):
@@ -141,10 +149,16 @@ def _players(rows: Sequence[tuple[int, Row]]) -> dict[str, ClaimedPlayer]:
 
 
 def _who(number: int, row: Row) -> str:
+    """What the player of a row is known by; a line that could not be read need not name anybody."""
     who = row.get("nick") or row.get("name") or row.get("seat")
-    if not who:
+    if not who and row.get("kind", "").lower() != ClaimKind.UNREAD:
         raise _fault("Nobody is named: give name or nick.", number)
-    return who
+    return who or _NOBODY
+
+
+def _nick_of(number: int, row: Row, players: Mapping[str, ClaimedPlayer]) -> str:
+    who = _who(number, row)
+    return players[who].nick if who != _NOBODY else _NOBODY
 
 
 def _nick(name: str, taken: Sequence[str]) -> str:
@@ -154,7 +168,7 @@ def _nick(name: str, taken: Sequence[str]) -> str:
 
 def _claims(number: int, row: Row, players: Mapping[str, ClaimedPlayer]) -> Iterator[Claim]:
     """The claim of a row; a play that came off has a second."""
-    claim = _claim(number, row, players[_who(number, row)].nick)
+    claim = _claim(number, row, _nick_of(number, row, players))
     if not row.get("withdrawn") or claim.kind is not ClaimKind.PLAY:
         yield claim
         return

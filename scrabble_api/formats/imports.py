@@ -11,6 +11,7 @@ from scrabble_api.formats.audits import finding_json
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
+from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_TITLE, one_line
 from scrabble_api.rules.audit import Audit, Severity, audited
 from scrabble_api.rules.audit.findings import Finding, verdict_of
 from scrabble_api.rules.errors import NotAllowed, Unreadable
@@ -22,8 +23,6 @@ from scrabble_api.rules.rulesets import Ruleset
 
 Json = dict[str, Any]
 
-#: As long as names and titles of a club's games may be.
-_LONGEST_NAME, _LONGEST_TITLE = 100, 200
 #: What no game comes of, however tolerant one is.
 _NO_GAME = {"empty-file": "empty-file", "record-too-long": "body-too-large", "file-too-long": "body-too-large"}
 
@@ -119,15 +118,14 @@ def _check_is_game(audit: Audit) -> None:
 
 
 def _details(audit: Audit) -> Details:
-    title = " ".join((audit.record.title or "").split())[:_LONGEST_TITLE].strip()
+    title = one_line(audit.record.title or "", LONGEST_TITLE)
     return Details(names=tuple(_names(audit)), title=title or None)
 
 
 def _names(audit: Audit) -> Iterator[str]:
     """What each seat's player is called, on one line and no longer than a club's names are."""
     for seat, player in enumerate(audit.players, 1):
-        name = "".join(char if char.isprintable() else " " for char in player.name or player.nick)
-        yield " ".join(name.split())[:_LONGEST_NAME].strip() or f"Player {seat}"
+        yield one_line(player.name or player.nick, LONGEST_NAME) or f"Player {seat}"
 
 
 def imported_json(one: Imported) -> Json:

@@ -23,9 +23,9 @@ def document_games(written: Any, shelf: Shelf) -> tuple[ReadGame, ...]:
     return tuple(ReadGame(_claimed(one), ()) for one in read_document(written, shelf))
 
 
-def table_games(content: bytes) -> tuple[ReadGame, ...]:
-    """The games of a table; Unreadable with the row where it is none."""
-    return tuple(ReadGame(one, ()) for one in read_claims_csv(decoded(content).text))
+def table_games(content: bytes, most: int | None = None) -> tuple[ReadGame, ...]:
+    """The games of a table of at most so many rows; Unreadable with the row where it is none."""
+    return tuple(ReadGame(one, ()) for one in read_claims_csv(decoded(content).text, most))
 
 
 def _claimed(told: Told) -> ClaimedRecord:

@@ -26,7 +26,7 @@ COLUMNS = (
     "note",
 )
 #: What spreadsheets take for the beginning of a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = (*"=+-@\t\r\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # the last four are the first, full-width
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ def _row(record: Record, turn: Json) -> Json:
 
 
 def no_formula(value: object) -> object:
-    """A text that a spreadsheet shows as it is."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    """A text that a spreadsheet shows as it is; one that looks marked already is marked again, so that none is lost."""
+    return f"'{value}" if isinstance(value, str) and value.lstrip("'").startswith(_FORMULA) else value
 
 
 def _challenge_text(challenge: Json | None) -> str:

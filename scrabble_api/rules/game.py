@@ -189,15 +189,20 @@ class Game:
 
 def checked_set_up(set_up: SetUp) -> SetUp:
     """The set-up; Unreadable where so many cannot play, or bad words are refused and no list says which are bad."""
+    check_players(set_up)
+    if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
+        message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."
+        raise Unreadable("lexicon-missing", message, ("lexicon",))
+    return set_up
+
+
+def check_players(set_up: SetUp) -> None:
+    """Unreadable where under this ruleset so many cannot play."""
     players, seats = set_up.ruleset.players, set_up.seats
     if not players.min <= seats <= players.max:
         may = f"{players.min} to {players.max}" if players.min < players.max else f"{players.min}"
         message = f"Under this ruleset {may} play, not {seats}: choose another ruleset."
         raise Unreadable("players-impossible", message, ("players",))
-    if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
-        message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."
-        raise Unreadable("lexicon-missing", message, ("lexicon",))
-    return set_up
 
 
 def opened_game(set_up: SetUp) -> Game:

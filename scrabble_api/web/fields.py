@@ -8,9 +8,6 @@ from typing import Any
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import ValidationError, fields
 
-#: What a text of one line is made of: anything but control characters.
-ONE_LINE = r"[^\x00-\x1f\x7f]*"
-
 #: Whether an alternative is the one meant by a value.
 Recognises = Callable[[object], bool]
 

@@ -144,6 +144,15 @@ def test_an_imported_game_is_read_back_with_what_it_was_read_from() -> None:
     assert back.record.is_as_imported
 
 
+def test_an_import_cannot_have_made_more_entries_than_there_are() -> None:
+    (game,) = read_gcg(GAME).games
+    made = imported(game, None, None)
+    written = kept_document(log_of(made.opened, list(made.entries[:-1])))
+    with pytest.raises(Unreadable) as refusal:
+        read_document(written, SHELF)
+    assert refusal.value.path == ("opening", "event", "source", "entries")
+
+
 def test_a_game_that_was_undone_and_corrected_is_read_back_with_all_of_it() -> None:
     record = opened(set_up_of("club"))
     lines = "1 8G HAT (AEHTBCD) = 14; undo; redo; 2 pass; correct replace 1: 1 8G HAT (AHT____) = 12; 1 pass"
@@ -203,6 +212,11 @@ EVENT = "entries/0/event"
         (_changed(document(), "complete", False), "record-incomplete", "complete"),
         (_changed(document(), "opening/event/v", 2), "unreadable-record", "opening/event/v"),
         (_changed(document(), "opening/event/set_up/seats", 3), "unreadable-record", "opening/event/details/names"),
+        (
+            _changed(document(), "opening/event/set_up/ruleset/players/min", 3),
+            "players-impossible",
+            "opening/event/set_up/ruleset/players",
+        ),
         (
             _changed(document(), "opening/event/set_up/edition/layout", "round"),
             "unknown-layout",

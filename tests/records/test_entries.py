@@ -24,7 +24,7 @@ from tests.rules.random_games import SMALL, RandomGame, random_games
 ENGLISH = LETTER_SETS["english"]
 OURS = Lexicon("ours", "Ours", "en", "english", "0" * 64, frozenset({"HAT"}))
 SHELF = Shelf({"ours": OURS})
-DETAILS = Details(names=("Zoë", "“Bob”"), title="№1\n", session_id="monday", round=2, note="ça va", public=True)
+DETAILS = Details(names=("Zoë", "“Bob”"), title="№1", session_id="monday", round=2, note="ça\nva", public=True)
 
 
 def _set_up(lexicon: Lexicon | LexiconReference | None, **more: Any) -> Any:

@@ -3,12 +3,13 @@
 from typing import Any
 
 import httpx
+import orjson
 import pytest
 
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
-from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES
+from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES, MOST_THINGS
 from tests.formats.test_record_json import opening_of
 from tests.rules.games import entry_of, opened, set_up_of
 
@@ -66,6 +67,30 @@ def test_whatever_is_sent_has_an_answer(client: httpx.Client, content: bytes) ->
             413,
             "body-too-large",
             id="too many events",
+        ),
+        pytest.param(
+            orjson.dumps({"games": [{"entries": [0] * MOST_EVENTS}, {"lines": [0]}]}),
+            "application/json",
+            "",
+            413,
+            "body-too-large",
+            id="too many events of no form",
+        ),
+        pytest.param(
+            orjson.dumps({"games": [{}] * (MOST_GAMES + 1)}),
+            "application/json",
+            "",
+            413,
+            "body-too-large",
+            id="too many games of no form",
+        ),
+        pytest.param(
+            orjson.dumps({"pragmas": [{"notes": [0] * 1000}] * (MOST_THINGS // 1000)}),
+            "application/json",
+            "",
+            413,
+            "body-too-large",
+            id="too many things told",
         ),
         pytest.param(b"", "text/plain", "?ruleset=none", 422, "unknown-ruleset", id="no such ruleset"),
         pytest.param(b"", "text/plain", "?lexicon=none", 422, "unknown-lexicon", id="no such lexicon"),

@@ -1,5 +1,6 @@
 """Records in one format given back in another, over HTTP and at the terminal."""
 
+import csv
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from scrabble_api.formats.claims_table import claims_csv, read_claims_csv
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import ClaimedRecord
 from scrabble_api.web.problem_kinds import PROBLEMS
+from scrabble_api.web.resources.records import MOST_EVENTS
 
 CONVERT = "/v1/records/convert"
 GAME = (
@@ -67,6 +69,14 @@ TABLE = "kind;name;position;tiles;rack;counted;total\nplay;Ann;8g;HAT;HAT____;12
         (TABLE.replace(";0;0", ";zero;0"), "text/csv", None, "unreadable-table", "Row 3: “zero”"),
         (TABLE.replace("Bob", " "), "text/csv", None, "unreadable-table", "Row 3"),
         (TABLE.replace("HAT;HAT", '"HAT;HAT'), "text/csv", None, "unreadable-table", "no table"),
+        ("kind,name\n" + "pass,Ann\n" * (MOST_EVENTS + 1), "text/csv", None, "body-too-large", "10,000 rows"),
+        (
+            "kind,name\n" + "".join(f"pass,P{n}\n" for n in range(999)),
+            "text/csv",
+            None,
+            "unreadable-table",
+            "at most 4 players, not 999:",
+        ),
     ],
 )
 def test_what_cannot_be_read_or_written_is_refused_with_the_place(
@@ -90,6 +100,23 @@ def test_a_table_keeps_every_line_of_a_record() -> None:
     (game,) = read_gcg(GAME.encode()).games
     (back,) = read_claims_csv(claims_csv([game.record]))
     assert _lines(back) == _lines(game.record)
+
+
+@pytest.mark.parametrize("note", ["=1+1", "'=1+1", "''-x", "@x", "\uff1d1+1", "\uff20x", "'quoted'", "'"])
+def test_a_cell_is_no_formula_and_comes_back_as_it_was(note: str) -> None:
+    (game,) = read_gcg(f"#player1 Ann Ann\n>Ann: - +0 0\n#note {note}\n".encode()).games
+    table = claims_csv([game.record])
+    cells = next(row for row in csv.DictReader(table.splitlines()))
+    assert cells["note"][0] not in "=+-@\uff1d\uff0b\uff0d\uff20"
+    assert read_claims_csv(table)[0].claims[0].notes == (note,)
+
+
+def test_a_table_keeps_a_line_that_nobody_could_read() -> None:
+    (game,) = read_gcg((GAME + ">A nn HAT +12\n").encode()).games
+    assert (game.record.claims[-1].kind, game.record.claims[-1].player) == ("unread", "")
+    (back,) = read_claims_csv(claims_csv([game.record]))
+    assert back.claims[-1].text == "A nn HAT +12"
+    assert [one.nick for one in back.players] == ["Ann", "Bob"]
 
 
 def test_a_play_that_came_off_in_the_table_of_turns_is_withdrawn() -> None:

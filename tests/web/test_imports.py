@@ -155,6 +155,18 @@ def test_an_audit_is_for_the_club_and_tells_readers_no_racks_while_the_game_goes
     assert client.get(path).status_code == 401
 
 
+@pytest.mark.parametrize("wanted", ["gcg", "json"])
+def test_remarks_of_a_record_are_seen_as_notes_are(club: httpx.Client, client: httpx.Client, wanted: str) -> None:
+    told = _game(_brought(club, _new("#comment Ann kept QZ\n#> Bob looked\n" + HAT)))
+    path = f"/v1/games/{told['id']}"
+    assert club.patch(path, json={"public": True}, headers={"If-Match": "*"}).status_code == 200
+    key = club.post("/v1/keys", json={"role": "reader"}).json()["key"]
+    for headers in ({}, {"Authorization": f"Bearer {key}"}):
+        seen = client.get(f"{path}/record?format={wanted}", headers=headers)
+        assert (seen.status_code, "kept QZ" in seen.text, "looked" in seen.text) == (200, False, False)
+    assert "kept QZ" in club.get(f"{path}/record?format={wanted}").text
+
+
 def test_a_game_of_scores_goes_out_and_comes_in(club: httpx.Client) -> None:
     body = {"players": [{"name": "Ann"}, {"name": "Bob"}], "recording": "scores", "title": str(uuid.uuid4())}
     path = club.post("/v1/games", json=body).headers["Location"]

@@ -6,7 +6,7 @@ import httpx
 import orjson
 import pytest
 
-from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES
+from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES, MOST_THINGS
 from tests.disputes.table import club_client
 from tests.running import RunningServer
 
@@ -28,8 +28,8 @@ def _document(games: int, lines: int, **more: object) -> bytes:
 
 LONG_GAMES = PLAYERS + PASS * 4990
 MANY_GAMES = _document(10_000, 40)
-PRAGMAS = (PLAYERS + PASS * (MOST_EVENTS // MOST_GAMES) + b"#x y\n" * 4900) * (MOST_GAMES // 4)
-RACKS = _document(MOST_GAMES, 1, last_racks=[{"number": 1, "rack": "A"}] * 2000)
+PRAGMAS = PLAYERS + PASS + b"#x y\n" * 4900
+RACKS = _document(MOST_GAMES, 1, last_racks=[{"number": 1, "rack": "A"}] * (MOST_THINGS // MOST_GAMES - 10))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,8 @@ RACKS = _document(MOST_GAMES, 1, last_racks=[{"number": 1, "rack": "A"}] * 2000)
         pytest.param(AUDIT, GCG, LONG_GAMES * (LARGEST_FILE // len(LONG_GAMES)), 413, id="long games to be audited"),
         pytest.param(IMPORT, JSON, MANY_GAMES, 413, id="a document of many games to be imported"),
         pytest.param(CONVERT, JSON, MANY_GAMES, 413, id="a document of many games to be converted"),
-        pytest.param(IMPORT, GCG, PRAGMAS, 200, id="pragmas nobody knows to be imported"),
+        pytest.param(IMPORT, GCG, PRAGMAS * MOST_GAMES, 413, id="pragmas without end"),
+        pytest.param(IMPORT, GCG, PRAGMAS * (MOST_EVENTS // 4950), 200, id="pragmas nobody knows to be imported"),
         pytest.param(IMPORT, JSON, RACKS, 200, id="racks told often to be imported"),
     ],
 )

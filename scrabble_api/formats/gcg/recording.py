@@ -64,7 +64,7 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
     players = tuple(_players(record.details.names))
     nicks = [player.nick for player in players]
     lines = [*_with_ending_told(_turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
-    claims, heading = tuple(_with_totals(lines, nicks)), tuple(chain(_heading(record), _kept_pragmas(record)))
+    claims, heading = tuple(_with_totals(lines, nicks)), tuple(chain(_heading(record), _kept_pragmas(record, sight)))
     racks = tuple(_last_racks(record.game)) if sight.racks else ()
     return ClaimedRecord(
         players=players,
@@ -119,9 +119,12 @@ def _heading(record: Record) -> Iterator[Pragma]:
     return (Pragma(name=name, text=text) for name, text in said.items() if text)
 
 
-def _kept_pragmas(record: Record) -> Iterator[Pragma]:
-    """What else an imported game's record says of the game as a whole; that of players is told by other means."""
-    said = () if record.source is None else record.source.claimed.pragmas
+def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
+    """What else an imported game's record says of the game as a whole; that of players is told by other means.
+
+    It may be anything, also who holds what, so it is seen as notes are.
+    """
+    said = record.source.claimed.pragmas if record.source is not None and sight.notes else ()
     return (
         replace(one, after=0)
         for one in said

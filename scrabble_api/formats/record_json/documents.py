@@ -13,6 +13,7 @@ from scrabble_api.formats.record_json.form import UNREADABLE, check_form
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA, VERSION
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
+from scrabble_api.rules.game import check_players
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 
@@ -48,19 +49,29 @@ def kept_document(log: Iterable[Mapping[str, Any]], *, complete: bool = True) ->
     return {"version": VERSION, "complete": complete, "opening": opening, "entries": entries}
 
 
-def lengths_told(written: Any) -> Iterator[int]:
-    """How many lines or entries each game of a document has that has no form as yet; what is no game has none."""
-    games = written.get("games", [written]) if isinstance(written, dict) else ()
-    for game in games if isinstance(games, list) else ():
-        lines = game.get("lines", game.get("entries")) if isinstance(game, dict) else None
-        yield len(lines) if isinstance(lines, list) else 0
-
-
 def read_document(written: Any, shelf: Shelf) -> tuple[Told, ...]:
     """The games of a document; Unreadable where it has another form, is not complete, or cannot be played."""
     check_form(written, RECORD_SCHEMA)
     _check_effort(written)
     return tuple(_read_games(written, shelf))
+
+
+def document_lengths(written: object) -> list[int]:
+    """How many lines or entries each game of a document has, as far as can be told before its form is known."""
+    games = written.get("games", [written]) if isinstance(written, dict) else []
+    told = [one for one in games if isinstance(one, dict)] if isinstance(games, list) else []
+    return [sum(len(one[name]) for name in ("lines", "entries") if isinstance(one.get(name), list)) for one in told]
+
+
+def things_told(written: object) -> int:
+    """How many things stand in all lists of a document, whatever its form is."""
+    found, waiting = 0, [written]
+    while waiting:
+        one = waiting.pop()
+        below = one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        found += len(one) if isinstance(one, list) else 0
+        waiting += [each for each in below if isinstance(each, dict | list)]
+    return found
 
 
 def _read_games(written: Json, shelf: Shelf) -> Iterator[Told]:
@@ -108,6 +119,9 @@ def _read_kept(written: Json, shelf: Shelf) -> KeptRecord:
     with under("opening", "event"):
         _check_seats(opening, opening["set_up"]["seats"])
         opened = read_opening(opening, shelf)
+        with under("set_up", "ruleset"):
+            check_players(opened.set_up)
+    _check_source(opened, 1 + len(written["entries"]))
     return _replayed(opened, written["entries"], shelf)
 
 
@@ -127,6 +141,13 @@ def _record_after(record: Record, number: int, entry: Entry) -> Record:
         return record_after(record, number, entry)
     except NotAllowed as refusal:
         raise Unreadable("record-not-playable", refusal.message) from None
+
+
+def _check_source(opened: Opened, entries: int) -> None:
+    """Unreadable where an import is said to have made more than there is: what is entered later is by no record."""
+    if opened.source is not None and opened.source.entries > entries:
+        where = ("opening", "event", "source", "entries")
+        raise Unreadable(UNREADABLE, f"There are {entries} entries in all, so its import made no more.", where)
 
 
 def _check_seats(written: Json, seats: int) -> None:

@@ -16,6 +16,17 @@ from scrabble_api.formats.record_json.shapes import (
     or_null,
     part,
     text,
+    whole,
+)
+from scrabble_api.formats.texts import (
+    LAST_ROUND,
+    LINES,
+    LONGEST_ID,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_SESSION,
+    LONGEST_TITLE,
+    ONE_LINE,
 )
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Severity
 from scrabble_api.rules.corrections import Cause, Operation
@@ -31,15 +42,19 @@ _MOST_SEATS = 4
 _MANY = 1000
 _MOST_POINTS = 100_000_000
 
+
+def _line(longest: int) -> Shape:
+    return text(longest=longest, pattern=whole(ONE_LINE))
+
+
 _SEAT = number("Counted from 1.", 1, _MOST_SEATS)
-_NAME = text(longest=200)
-_NOTE = text(longest=2000)
-_REASON = text(longest=500)
+_NAME = _line(200)
+_NOTE = text(longest=LONGEST_NOTE, pattern=whole(LINES))
+_REASON = _line(500)
 _TILES = text(longest=200)
-_POINTS = number(None, -_MOST_POINTS, _MOST_POINTS)
 _COUNT = number(None, 0, 500)
 _DECISION = obj({"by": _NAME, "reason": _REASON}, ("by", "reason"))
-_JUDGE = obj({"id": _NAME, "sha256": text(longest=64), "words": number(None, 0)}, ("id", "sha256", "words"))
+_JUDGE = obj({"id": _line(LONGEST_ID), "sha256": text(longest=64), "words": number(None, 0)}, ("id", "sha256", "words"))
 _TERMS = obj(
     {
         "good_play": choice(GoodPlay),
@@ -100,14 +115,16 @@ _RACKS = listed(_RACK_GIVEN, _MOST_SEATS)
 #: The tiles of a play: by position, or square by square.
 _BY_POSITION = {"position": text(longest=6), "tiles": _TILES}
 _BY_SQUARES = {"squares": listed(_SQUARE, 50, least=1)}
-_OF_A_TURN = {"seat": _SEAT, "rack": _TILES, "note": _NOTE}
+#: A note of an imported game is as long as it was there.
+_SAID = text()
+_OF_A_TURN = {"seat": _SEAT, "rack": _TILES, "note": _SAID}
 
 #: What each kind of entry says, and of that what it must.
 _KINDS: Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]] = {
-    "play": ({**_OF_A_TURN, "announced_score": _POINTS, "as_played": _DECISION}, ("seat",)),
+    "play": ({**_OF_A_TURN, "announced_score": number(), "as_played": _DECISION}, ("seat",)),
     "exchange": ({**_OF_A_TURN, "count": _COUNT, "tiles": _TILES}, ("seat", "count")),
     "pass": (_OF_A_TURN, ("seat",)),
-    "score": ({"seat": _SEAT, "points": _POINTS, "note": _NOTE}, ("seat", "points")),
+    "score": ({"seat": _SEAT, "points": number(), "note": _SAID}, ("seat", "points")),
     "as-recorded": (
         {
             "seat": _SEAT,
@@ -115,7 +132,7 @@ _KINDS: Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]] = {
             "line": number(None, 0),
             "points": number(),
             "count": _COUNT,
-            "note": text(),
+            "note": _SAID,
         },
         ("seat", "turn", "line"),
     ),
@@ -213,10 +230,10 @@ ENTRY_PARTS: Mapping[str, Shape] = {
     "ruling": obj({"kind": {"const": "ruling"}, **_RULING}, ("kind", "acceptable", "by", "reason")),
     "details": obj(
         {
-            "names": listed(_NAME, _MOST_SEATS, "By seat.", 2),
-            "title": _NAME,
-            "session_id": _NAME,
-            "round": number(None, 0),
+            "names": listed({**_line(LONGEST_NAME), "minLength": 1}, _MOST_SEATS, "By seat.", 2),
+            "title": _line(LONGEST_TITLE),
+            "session_id": _line(LONGEST_SESSION),
+            "round": number(None, 1, LAST_ROUND),
             "note": _NOTE,
             "public": flag(),
         },

@@ -39,19 +39,21 @@ class _Check:
             test = _TESTS.get(keyword)
             if test is not None:
                 test(self, value, said)
-        if isinstance(value, dict):
+        if isinstance(value, dict) and not form.keys().isdisjoint(_OF_FIELDS):
             self._check_fields(value, form)
         if "if" in form:
             self.check(value, form.get("then" if self.fits(value, form["if"]) else "else", {}))
 
     def fits(self, value: object, form: Form) -> bool:
+        if _is_of_another_kind(value, form):
+            return False
         try:
             self.check(value, form)
         except Unreadable:
             return False
         return True
 
-    def _check_fields(self, value: Mapping[str, Any], form: Form) -> None:
+    def _check_fields(self, value: dict[str, Any], form: Form) -> None:
         known = form.get("properties", {})
         others = form.get("additionalProperties")
         # Where nothing is said of other fields only those that are known are looked for, mostly one of many.
@@ -86,7 +88,7 @@ class _Check:
             raise _fault(f"Give one of {', '.join(str(one) for one in said if one is not None)} here.")
 
     def required(self, value: object, said: Sequence[str]) -> None:
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             for name in said:
                 if name not in value:
                     raise _fault("This field is required: give it.", name)
@@ -98,7 +100,7 @@ class _Check:
                     self.check(one, form)
 
     def names(self, value: object, form: Form) -> None:
-        for name in value if isinstance(value, Mapping) else ():
+        for name in value if isinstance(value, dict) else ():
             with under(name):
                 self.check(name, form)
 
@@ -107,7 +109,16 @@ class _Check:
             raise _fault(f"Give a text of the form {said} here.")
 
 
+#: What a form says of an object's fields one by one.
+_OF_FIELDS = ("properties", "additionalProperties")
+
 _compiled = cache(re.compile)
+
+
+def _is_of_another_kind(value: object, form: Form) -> bool:
+    """Whether a form of one kind sees another, which is told without a fault, since an entry is put to all kinds."""
+    wanted = form.get("properties", {}).get("kind", {}).get("const")
+    return wanted is not None and isinstance(value, dict) and value.get("kind") != wanted
 
 
 def _is_number(value: object) -> bool:

@@ -18,6 +18,11 @@ def obj(fields: Mapping[str, Shape], required: Iterable[str] = ()) -> Shape:
     return {**shape, "required": needed} if needed else shape
 
 
+def whole(pattern: str) -> str:
+    """A pattern that all of a text must match."""
+    return f"^{pattern}{END}"
+
+
 def text(about: str | None = None, longest: int | None = None, pattern: str | None = None) -> Shape:
     """A text."""
     said = {"description": about, "maxLength": longest, "pattern": pattern}

@@ -12,6 +12,7 @@ from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.resources.records import (
     GCG,
+    MOST_EVENTS,
     PLAIN,
     Reader,
     file_described,
@@ -28,7 +29,7 @@ CSV = "text/csv"
 
 
 def _read_table(content: bytes) -> Sequence[ReadGame]:
-    return table_games(content)
+    return table_games(content, MOST_EVENTS)
 
 
 _READERS: Mapping[str, Reader] = {

@@ -20,7 +20,7 @@ from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
 from scrabble_api.records.importing import Brought, brought_in, import_games
 from scrabble_api.records.keys import Role
-from scrabble_api.rules.audit import Finding, events_in
+from scrabble_api.rules.audit import Finding
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
@@ -31,9 +31,10 @@ from scrabble_api.web.resources.records import (
     ABOUT,
     GCG,
     PLAIN,
-    document_value,
+    document_in,
     file_described,
     file_sent,
+    length_of,
     of_query,
     ruleset_of,
     within_reach,
@@ -83,13 +84,13 @@ def _games_sent() -> Sequence[Found]:
     content = file_sent((GCG, PLAIN, JSON))
     is_document = request.mimetype == JSON
     games: Iterable[Found] = (
-        document_found(document_value(content), service().shelf) if is_document else each_game(content)
+        document_found(document_in(content), service().shelf) if is_document else each_game(content)
     )
     return within_reach(games, _length)
 
 
 def _length(game: Found) -> int:
-    return len(game.entries) if isinstance(game, KeptRecord) else events_in(game.record.claims)
+    return len(game.entries) if isinstance(game, KeptRecord) else length_of(game)
 
 
 def _with_lines(found: Imported | Exception) -> Imported | Exception:

@@ -8,7 +8,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scrabble_api.formats.audits import audits_json
 from scrabble_api.formats.gcg import ReadGame, each_game
-from scrabble_api.formats.record_json.documents import lengths_told
+from scrabble_api.formats.record_json.documents import document_lengths, things_told
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.formats.told_games import document_games
 from scrabble_api.rules.audit import audited, events_in
@@ -39,6 +39,8 @@ _Game = TypeVar("_Game")
 Reader = Callable[[bytes], Iterable[ReadGame]]
 #: The largest file, and how many games and events of one are answered.
 LARGEST_FILE, MOST_GAMES, MOST_EVENTS = 16 * 1024 * 1024, 250, 10_000
+#: So many things a document may tell with all its notes and findings.
+MOST_THINGS = 100_000
 
 
 #: What is said of a body in each of them.
@@ -104,7 +106,12 @@ def audit_record(query: dict[str, Any]) -> Response:
 def games_sent(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:
     """The games of the file in the body, read by its media type."""
     content = file_sent(tuple(readers))
-    return within_reach(readers[request.mimetype](content), lambda game: events_in(game.record.claims))
+    return within_reach(readers[request.mimetype](content), length_of)
+
+
+def length_of(game: ReadGame) -> int:
+    """How much is said in a game: its events, what their notes declare, and its other remarks."""
+    return events_in(game.record.claims) + len(game.record.pragmas)
 
 
 def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequence[_Game]:
@@ -114,7 +121,7 @@ def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequ
         found.append(game)
         events += length(game)
         if len(found) > MOST_GAMES or events > MOST_EVENTS:
-            most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events"
+            most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events and remarks"
             raise Refusal("body-too-large", f"At most {most} are looked at in one request: divide the file.")
     return found
 
@@ -149,13 +156,19 @@ def file_sent(kinds: Sequence[str]) -> bytes:
 
 def read_document_games(content: bytes) -> Sequence[ReadGame]:
     """The games of a record document."""
-    return document_games(document_value(content), service().shelf)
+    return document_games(document_in(content), service().shelf)
 
 
-def document_value(content: bytes) -> Any:
-    """What a document says; one of too many games or events is refused before it is held against its form."""
+def document_in(content: bytes) -> Any:
+    """The document in a body; its size is looked at before its form, which costs far more to check."""
     written = json_value(content)
-    within_reach(lengths_told(written), int)
+    within_reach(document_lengths(written), int)
+    told = things_told(written)
+    if told > MOST_THINGS:
+        message = (
+            f"A document may tell at most {MOST_THINGS:,} things, notes and findings too, not {told:,}: divide it."
+        )
+        raise Refusal("body-too-large", message)
     return written
 
 

@@ -5,12 +5,13 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from scrabble_api.formats.entries import KINDS
+from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.records.listing import SORTS
 from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
 from scrabble_api.rules.outcome import DecidedBy, LifeCycle
 from scrabble_api.rules.turns import TakenOff, TurnKind
-from scrabble_api.web.fields import ONE_LINE, Choice, Day, NumberInQuery, Text, described
+from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, described
 from scrabble_api.web.schemas.rulesets import Ruleset
 from scrabble_api.web.schemas.verdicts import LexiconReference, Violation, WordScore
 
@@ -282,8 +283,8 @@ class Games(Schema):
 class GamesQuery(Schema):
     """Which games are wanted, and in which order."""
 
-    player = Text(100, pattern=ONE_LINE, metadata=described("Played by somebody of this name, in any case."))
-    session = Text(64, pattern=ONE_LINE, metadata=described("Of this session_id."))
+    player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=described("Played by somebody of this name, in any case."))
+    session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=described("Of this session_id."))
     status = Choice(*LifeCycle, metadata=described("At this point of their life cycle."))
     since = Day(
         data_key="from",

@@ -5,14 +5,13 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from scrabble_api.formats.cases import MOST_CLAIMED
+from scrabble_api.formats.texts import LONGEST_ID
 from scrabble_api.web.fields import Choice, Entries, OneOf, Text, Texts, WholeNumber, described, has_key, is_text
 from scrabble_api.web.schemas.rulesets import RulesetChanges
 
 MOST_ITEMS = 1000
 #: How many plays the boards of a batch may be made of, all together.
 MOST_BOARD_PLAYS = 5000
-#: The longest name of an edition, a ruleset or a lexicon.
-LONGEST_NAME = 64
 _NOTATION = 200
 
 
@@ -106,15 +105,15 @@ class BoardOfPlays(Schema):
 class EditionPairing(Schema):
     """A layout and a letter set of the caller's choice."""
 
-    layout = Text(LONGEST_NAME, required=True, metadata=described("The id of a layout."))
-    letters = Text(LONGEST_NAME, required=True, metadata=described("The id of an edition, for its letter set."))
+    layout = Text(LONGEST_ID, required=True, metadata=described("The id of a layout."))
+    letters = Text(LONGEST_ID, required=True, metadata=described("The id of an edition, for its letter set."))
 
 
 def edition_field() -> OneOf:
     """An edition by its name, or as a pairing."""
     return OneOf(
         "an edition's name, or a layout and letters",
-        (is_text, Text(LONGEST_NAME)),
+        (is_text, Text(LONGEST_ID)),
         (has_key("layout", "letters"), fields.Nested(EditionPairing())),
         metadata=described("Board and tiles; `english` if left out.", default="english"),
     )
@@ -124,7 +123,7 @@ def ruleset_field() -> OneOf:
     """A ruleset by its name, or a preset and what is changed of it."""
     return OneOf(
         "a ruleset's name, or a base and changes",
-        (is_text, Text(LONGEST_NAME)),
+        (is_text, Text(LONGEST_ID)),
         (lambda value: isinstance(value, dict), fields.Nested(RulesetChanges())),
         metadata=described("A preset, or one with changes; `club` if left out.", default="club"),
     )
@@ -155,7 +154,7 @@ class ScoreRequest(Schema):
     edition = edition_field()
     ruleset = ruleset_field()
     lexicon = Text(
-        LONGEST_NAME,
+        LONGEST_ID,
         allow_none=True,
         metadata=described(
             "Judge the words by this list. Left out: by the operator's default if it is in the edition's language. Null, or no default: words are not judged."

@@ -3,13 +3,22 @@
 from marshmallow import Schema, fields
 
 from scrabble_api.formats.cases import MOST_CLAIMED
+from scrabble_api.formats.texts import (
+    LAST_ROUND,
+    LINES,
+    LONGEST_ID,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_SESSION,
+    LONGEST_TITLE,
+    ONE_LINE,
+)
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
-from scrabble_api.web.fields import ONE_LINE, Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
-from scrabble_api.web.schemas.plays import LONGEST_NAME, TileOnSquare, edition_field, rack_field, ruleset_field
+from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
+from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
 
-_WORDS = r"[^\x00]*"
 _MOST_SEATS = 4
 _MOST_TURNS = 1000
 
@@ -28,7 +37,7 @@ def _line(longest: int, text: str, *, required: bool = False, allow_none: bool =
 
 
 def _note(text: str) -> Text:
-    return Text(2000, pattern=_WORDS, allow_none=True, metadata=described(text))
+    return Text(LONGEST_NOTE, pattern=LINES, allow_none=True, metadata=described(text))
 
 
 def _reason(*, required: bool = True) -> Text:
@@ -46,15 +55,15 @@ def _seat(text: str, *, required: bool = False) -> WholeNumber:
 class PlayerRequest(Schema):
     """Who sits at a seat."""
 
-    name = _line(100, "The player's name.", required=True)
+    name = _line(LONGEST_NAME, "The player's name.", required=True)
 
 
 class _Details(Schema):
     """What a game is called."""
 
-    title = _line(200, "What the game is called.", allow_none=True)
-    session_id = _line(64, "The club's own name for the meeting it belongs to.", allow_none=True)
-    round = WholeNumber(1, 999, allow_none=True, metadata=described("The round of the meeting."))
+    title = _line(LONGEST_TITLE, "What the game is called.", allow_none=True)
+    session_id = _line(LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
+    round = WholeNumber(1, LAST_ROUND, allow_none=True, metadata=described("The round of the meeting."))
     note = _note("A note on the whole game, for those who keep score.")
     public = Flag(metadata=described("Whether everybody may look at it without a key; no if left out."))
 
@@ -71,7 +80,7 @@ def _players(*, required: bool) -> Entries:
 
 def _lexicon() -> Text:
     return Text(
-        LONGEST_NAME,
+        LONGEST_ID,
         allow_none=True,
         metadata=described(
             "The list that judges words. Left out: the operator's default if it is in the edition's language. Null, or no default: people rule on challenges."
@@ -246,7 +255,7 @@ class NoteRequest(Schema):
     """A note on a turn."""
 
     note = Text(
-        2000, pattern=_WORDS, allow_none=True, required=True, metadata=described("The note; null takes it away.")
+        LONGEST_NOTE, pattern=LINES, allow_none=True, required=True, metadata=described("The note; null takes it away.")
     )
 
 

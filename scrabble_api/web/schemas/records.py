@@ -4,10 +4,10 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
+from scrabble_api.formats.texts import LONGEST_ID, ONE_LINE
 from scrabble_api.rules.audit import Severity, Verdict
-from scrabble_api.web.fields import ONE_LINE, Choice, Text, described
+from scrabble_api.web.fields import Choice, Text, described
 from scrabble_api.web.schemas.games import EditionOfGame, Result, RulesetOfGame, Turn
-from scrabble_api.web.schemas.plays import LONGEST_NAME
 
 #: How the contract describes record documents, whose form is published apart from it.
 DOCUMENT_FORM: dict[str, Any] = {
@@ -22,7 +22,7 @@ class ConvertQuery(Schema):
     """What a record is judged by where it does not tell itself."""
 
     ruleset = Text(
-        LONGEST_NAME,
+        LONGEST_ID,
         pattern=ONE_LINE,
         metadata=described(
             "A preset, for what the record's own lines leave open; `naspa` for two players and `club` for more if left out."
@@ -33,7 +33,7 @@ class ConvertQuery(Schema):
 class AuditQuery(ConvertQuery):
     """The same, and a list of words."""
 
-    lexicon = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=described("A list: words that it does not have are noted."))
+    lexicon = Text(LONGEST_ID, pattern=ONE_LINE, metadata=described("A list: words that it does not have are noted."))
 
 
 class Finding(Schema):
