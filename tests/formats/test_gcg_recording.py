@@ -9,6 +9,7 @@ from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.rules.audit import Audit, ClaimedRecord, audited
+from scrabble_api.rules.game import Game
 from scrabble_api.rules.outcome import result, standing_scores
 from scrabble_api.rules.record import Record
 from tests.rules.games import after, game_of, opened, set_up_of
@@ -31,6 +32,11 @@ def lines(record: Record, sight: Sight = ALL) -> list[str]:
 
 def audit_of(record: Record) -> Audit:
     return audited(read_back(record), record.set_up.ruleset)
+
+
+def places(game: Game) -> list[int | None]:
+    found = result(game)
+    return [] if found is None else [score.place for score in found.scores]
 
 
 def findings(record: Record) -> list[str]:
@@ -69,6 +75,12 @@ def test_the_last_lines_are_in_the_style_of_the_ruleset() -> None:
         pytest.param(
             "1 8G HAT; 3 challenges: good; 2 9G ON; 3 retires; 1 pass", "club", 3, id="a lost turn before leaving"
         ),
+        pytest.param(
+            "1 8G HAT; 2 retires; 3 challenges: good", "club/triple", 3, id="the last challenger but one has lost"
+        ),
+        pytest.param(
+            "1 8G HAT; 2 retires; 3 challenges: good; 4 9G ON", "club/triple", 4, id="a challenger lost after one left"
+        ),
     ],
 )
 def test_what_the_lines_leave_unsaid_is_understood(game: str, ruleset: str, seats: int) -> None:
@@ -77,6 +89,8 @@ def test_what_the_lines_leave_unsaid_is_understood(game: str, ruleset: str, seat
     assert [one.message for one in audit.findings if one.severity == "error"] == []
     assert audit.computed == standing_scores(record.game)
     assert audit.game.table.board == record.game.table.board
+    assert audit.game.retired == record.game.retired
+    assert places(audit.game) == places(record.game)
 
 
 HAT, ON = "1 8G HAT (AEHTBCD)", "9G ON (EINORST)"

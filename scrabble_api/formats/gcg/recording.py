@@ -40,8 +40,6 @@ LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
 #: What is written from the game itself, whatever an imported record says.
 _TOLD_ANEW = ("character-encoding", "title", "lexicon", "board-layout", "tile-distribution", "incomplete", "note")
 _OF_PLAYERS = ("player", "rack")
-#: With two at the table whoever leaves has lost; with more the others go on.
-_TWO = 2
 #: The ends that can be seen from the turns.
 _ENDS_BY_TURNS = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT)
 
@@ -158,8 +156,12 @@ def _sat_out_after(turns: Sequence[Turn], index: int) -> set[int]:
 
 
 def _declared(record: Record) -> Mapping[int | None, list[Adjusted | Retired]]:
-    """Adjustments and retirements by the entry of the turn they followed; the first turn's are those before any."""
+    """Adjustments and retirements by the entry of the turn they followed; the first turn's are those before any.
+
+    Whoever loses the game by a challenge leaves it too, unless that ended it: it is told in the order of what happened.
+    """
     entries = [turn.entry for turn in record.game.turns if turn.entry is not None]
+    leavers = _left_by_challenge(record.game)
     found: dict[int | None, list[Adjusted | Retired]] = {}
     last = entries[0] if entries else None
     for entry, event in record.steps:
@@ -167,12 +169,20 @@ def _declared(record: Record) -> Mapping[int | None, list[Adjusted | Retired]]:
             last = entry
         elif isinstance(event, Adjusted | Retired):
             found.setdefault(last, []).append(event)
+        elif entry in leavers:
+            found.setdefault(last, []).append(Retired(seat=leavers[entry], reason=""))
     return found
+
+
+def _left_by_challenge(game: Game) -> Mapping[int, int]:
+    """The seats that left the game because they lost it by a challenge, by the entries of their challenges."""
+    challenges = [turn.challenge for turn in game.turns if turn.challenge is not None]
+    return {one.entry: one.seat for one in challenges if one.loses_game and one.seat in game.retired}
 
 
 def _with_declared(line: _Line, event: Adjusted | Retired, nicks: Sequence[str], sight: Sight) -> _Line:
     if isinstance(event, Retired):
-        return line.with_notes([_retirement(nicks[event.seat - 1])])
+        return line.with_notes([f"#retired {nicks[event.seat - 1]}"])
     why = event.reason if sight.notes else ""
     return _adjusted(line, event.seat, event.points, nicks, why)
 
@@ -272,13 +282,7 @@ def _with_challenge(lines: list[_Line], turn: Turn, challenge: TurnChallenge, ni
         paid = _adjusted(lines[-1], challenge.points_seat, challenge.points, nicks, "challenge of a good play")
         lines = [*lines[:-1], paid]
     told = [] if challenge.ruling is None else [_ruling(challenge.ruling)]
-    if challenge.loses_game and len(nicks) > _TWO:
-        told = [*told, _retirement(nicks[challenge.seat - 1])]
     return [*lines[:-1], lines[-1].with_notes(told)]
-
-
-def _retirement(nick: str) -> str:
-    return f"#retired {nick}"
 
 
 def _with_ending_told(lines: list[_Line], game: Game, nicks: Sequence[str]) -> list[_Line]:
