@@ -153,6 +153,12 @@ def test_an_import_cannot_have_made_more_entries_than_there_are() -> None:
     assert refusal.value.path == ("opening", "event", "source", "entries")
 
 
+def test_an_imported_game_is_read_back_however_much_was_found_in_it() -> None:
+    (game,) = read_gcg(GAME + b"\n#game-type zzz" * 4900).games
+    found = imported(game, None, None)
+    assert kept_back(found.opened, list(found.entries)).record == found.record
+
+
 def test_a_game_that_was_undone_and_corrected_is_read_back_with_all_of_it() -> None:
     record = opened(set_up_of("club"))
     lines = "1 8G HAT (AEHTBCD) = 14; undo; redo; 2 pass; correct replace 1: 1 8G HAT (AHT____) = 12; 1 pass"

@@ -211,7 +211,14 @@ def test_a_record_of_no_end_is_cut() -> None:
     codes = [code for _, code in found_in(audit)]
     assert len(audit.game.turns) <= MOST_EVENTS
     assert codes[-1] == "record-too-long"
-    assert len(audit.findings) <= MOST_FINDINGS + 10
+    assert len(audit.findings) <= MOST_FINDINGS + 1
+
+
+def test_an_error_behind_more_notes_than_can_be_told_is_told() -> None:
+    late = "#game-type zzz\n" * MOST_FINDINGS
+    audit = audit_of(TWO + HAT + late + ">Bob: AEIINOR 9G ON +12 12\n")
+    assert (found_in(audit), audit.verdict) == ([(1004, "score-differs")], Verdict.ERRORS)
+    assert len(audit.findings) == MOST_FINDINGS + 1
 
 
 @pytest.mark.parametrize("note", ["#adjustment Ann +1", "#retired Ann", "#forfeit Ann"])

@@ -243,7 +243,7 @@ ENTRY_PARTS: Mapping[str, Shape] = {
     "source": obj(
         {
             "record": claimed_game({}),
-            "findings": listed(part("finding"), 10 * MOST_FINDINGS, "What its import found in it."),
+            "findings": listed(part("finding"), MOST_FINDINGS + 1, "What its import found in it."),
             "entries": number("How many entries of the log the import made.", 1, MOST_ENTRIES),
         },
         ("record", "findings", "entries"),

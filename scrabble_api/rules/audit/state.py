@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord
-from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, Severity, finding, rack_sentence
+from scrabble_api.rules.audit.findings import Finding, Severity, finding, rack_sentence
 from scrabble_api.rules.events import GameEvent
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.replay import Step, game_after
@@ -62,11 +62,8 @@ class State(NamedTuple):
         return self._replace(game=game, steps=(*self.steps, Step(self.entry, event)))
 
     def found(self, *findings: Finding) -> "State":
-        """The state with these findings, as far as there is room."""
-        room = MOST_FINDINGS - len(self.findings)
-        told = findings[: max(0, room)]
-        more = [finding("more-findings", most=MOST_FINDINGS)] if len(findings) > room >= 0 else []
-        return self._replace(findings=(*self.findings, *told, *more)) if told or more else self
+        """The state with these findings."""
+        return self._replace(findings=(*self.findings, *findings)) if findings else self
 
     def finds(self, code: str, seat: int | None, **facts: object) -> "State":
         """The state with a finding on the claim that is looked at."""
