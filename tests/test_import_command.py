@@ -59,20 +59,35 @@ def test_a_trial_and_a_strict_import_keep_nothing_of_what_is_wrong(club: Club, f
     assert _games(club) == []
 
 
-def test_a_document_of_a_game_is_brought_in_with_its_log(club: Club, folder: Path) -> None:
+@pytest.mark.parametrize("name", ["game.json", "game.txt", "game"])
+def test_a_document_of_a_game_is_brought_in_with_its_log(club: Club, folder: Path, name: str) -> None:
     club.runs("import", "--club", "club", str(folder / "b.gcg"))
     [game] = _games(club)
+    titled = club.client.patch(f"/v1/games/{game['id']}", json={"title": "Final"}, headers={"If-Match": "*"})
+    assert titled.status_code == 200
     document = club.client.get(f"/v1/games/{game['id']}/record?format=json").json()
-    assert club.client.delete(f"/v1/games/{game['id']}", headers={"If-Match": "*"}).status_code == 204
-    (folder / "game.json").write_text(json.dumps(document), "utf-8")
-    ran = club.runs("import", "--club", "club", "--json", str(folder / "game.json"))
+    (folder / name).write_text(json.dumps(document), "utf-8")
+    ran = club.runs("import", "--club", "club", "--json", str(folder / name))
     [told] = json.loads(ran.output)["games"]
     assert (ran.exit_code, told["status"], told["verdict"], told["version"]) == (
         0,
         "created",
         "errors",
-        game["version"],
+        titled.json()["version"],
     )
+
+
+def test_records_of_every_format_in_a_folder_are_brought_in(club: Club, tmp_path: Path) -> None:
+    for name, text in {
+        "a.gcg": EXACT,
+        "b.json": '{"version": 1, "players": [], "lines": [{"player": "Eve", "kind": "pass"}]}',
+        "deep.CSV": "nick,kind,tiles\nCid,exchange,AB\n",
+        "notes.txt": "none",
+    }.items():
+        (tmp_path / "records" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "records" / name).write_text(text, "utf-8")
+    ran = club.runs("import", "--club", "club", str(tmp_path / "records"))
+    assert (ran.exit_code, ran.output.splitlines()[-1]) == (0, "3 created")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Records checked at the terminal: files and folders of GCG or JSON, every slip told in a sentence."""
+"""Records checked at the terminal: files of any format and folders of them, every slip told in a sentence."""
 
 import sys
 from collections import Counter
@@ -11,16 +11,13 @@ from typing import Any
 import click
 import orjson
 
-from scrabble_api.cli.record_files import name_of, read_file, read_gcg_games, read_json_games, reason
+from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import shelf_for
 from scrabble_api.formats.audits import audit_json, audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
 from scrabble_api.rules.errors import Unreadable, named
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
-
-#: The names of records in a folder.
-_SUFFIX = ".gcg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +37,10 @@ class _Checked:
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
 @click.option("--lexicon", help="Note words that this list does not have.")
 def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexicon: str | None) -> None:
-    """Check the records in each FILE, or in all .gcg files of a folder, against the rules and themselves.
+    """Check the records in each FILE, or in the files of a folder, against the rules and themselves.
 
-    A file named .json is a record document, any other GCG.
+    What a file is goes by its name (.gcg, .json for a record document, .csv for a table), else by how it begins; of a
+    folder those are read that have such names.
 
     Exits with 0 if no record holds an error (racks that contradict something are warned of), with 1 if one does, with
     2 if a file cannot be read.
@@ -54,15 +52,6 @@ def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexico
     if not as_json and len(paths) != 1:
         _summarise(checked)
     sys.exit(_status(checked))
-
-
-def record_paths(files: Iterable[Path]) -> Iterator[Path]:
-    """Each file, and all records of each folder."""
-    for file in files:
-        if file.is_dir():
-            yield from sorted(one for one in file.rglob("*") if one.suffix.lower() == _SUFFIX and one.is_file())
-        else:
-            yield file
 
 
 def _each(paths: list[Path], *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> Iterator[_Checked]:
@@ -90,9 +79,7 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
 
 
 def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> list[Audit]:
-    content = read_file(path)
-    read = read_json_games if path.suffix.lower() == ".json" else read_gcg_games
-    return [audited(game.record, ruleset, lexicon, game.findings) for game in read(content)]
+    return [audited(game.record, ruleset, lexicon, game.findings) for game in games_in(path, read_file(path))]
 
 
 def _tell(path: Path, audits: list[Audit]) -> None:

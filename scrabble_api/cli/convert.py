@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from scrabble_api.cli.record_files import read_any_games, read_file
+from scrabble_api.cli.record_files import games_in, kind_of, read_file
 from scrabble_api.formats.conversions import TARGETS, converted
 from scrabble_api.rules.errors import named
 from scrabble_api.rules.rulesets import RULESETS
@@ -25,9 +25,10 @@ def convert(*, file: Path, target: str | None, output: Path | None, ruleset: str
     document, and anything else GCG.
     """
     rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
-    kind, games = read_any_games(file, read_file(file))
+    content = read_file(file)
     wanted = target or (_ENDINGS.get(output.suffix.lower()) if output else None)
-    text = converted(games, wanted or ("json" if kind == "gcg" else "gcg"), rules)
+    wanted = wanted or ("json" if kind_of(file, content) == "gcg" else "gcg")
+    text = converted(games_in(file, content), wanted, rules)
     if output is None:
         click.echo(text.encode(), nl=False)
     else:

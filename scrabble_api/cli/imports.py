@@ -1,4 +1,4 @@
-"""Records brought into a club at the terminal: files and folders, every game told in a line."""
+"""Records brought into a club at the terminal: files of any format and folders of them, every game told in a line."""
 
 import sys
 from collections import Counter
@@ -10,8 +10,7 @@ from typing import Any
 import click
 import orjson
 
-from scrabble_api.cli.audit import record_paths
-from scrabble_api.cli.record_files import json_of, name_of, read_any_games, read_file, reason
+from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import opened_database, shelf_for, whole_shelf
 from scrabble_api.formats.imports import Found, Imported, document_found, imported_json, read_import
 from scrabble_api.records.answers import Answer
@@ -55,6 +54,9 @@ def import_files(  # noqa: PLR0913  # one for each option
 ) -> None:
     """Bring the records in each PATH, a file or a folder of them, into a club as games.
 
+    What a file is goes by its name (.gcg, .json for a record document, .csv for a table), else by how it begins; of a
+    folder those are read that have such names. A document of a game out of a club's log brings the whole log.
+
     Every number is kept beside the one by the rules. All games of a file are kept together or none; one that the
     club has imported before is known again. Exits with 1 if a game was refused, with 2 if a file cannot be read.
     """
@@ -93,9 +95,9 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
 
 def _games(path: Path) -> Sequence[Found]:
     content = read_file(path)
-    if path.suffix.lower() != ".json":
-        return read_any_games(path, content)[1]
-    return document_found(json_of(content), whole_shelf())
+    if kind_of(path, content) == "json":
+        return document_found(json_of(content), whole_shelf())
+    return games_in(path, content)
 
 
 def _kept(books: Books, asked: Asked, found: Sequence[Imported | Exception]) -> Sequence[Brought | Exception]:

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +26,6 @@ def read_file(path: Path) -> bytes:
     return content
 
 
-def read_gcg_games(content: bytes) -> Sequence[ReadGame]:
-    """The games of a GCG file."""
-    return read_gcg(content).games
-
-
-def read_json_games(content: bytes) -> Sequence[ReadGame]:
-    """The games of a record document."""
-    return document_games(json_of(content), whole_shelf())
-
-
 def json_of(content: bytes) -> Any:
     """The value of a JSON file; Unreadable where it is none."""
     try:
@@ -56,24 +46,49 @@ def reason(fault: OSError | Unreadable) -> str:
     return ": ".join(filter(None, ["/".join(map(str, fault.path)), fault.message]))
 
 
-Reader = Callable[[bytes], Sequence[ReadGame]]
-_READERS: Mapping[str, Reader] = {
-    "gcg": read_gcg_games,
-    "json": read_json_games,
+def _gcg_games(content: bytes) -> Sequence[ReadGame]:
+    return read_gcg(content).games
+
+
+def _json_games(content: bytes) -> Sequence[ReadGame]:
+    return document_games(json_of(content), whole_shelf())
+
+
+#: How the games of each format are read, by the ending of its files' names.
+_READERS: Mapping[str, Callable[[bytes], Sequence[ReadGame]]] = {
+    "gcg": _gcg_games,
+    "json": _json_games,
     "csv": table_games,
 }
 
 
-def read_any_games(path: Path, content: bytes) -> tuple[str, Sequence[ReadGame]]:
-    """The format of a file, and its games."""
-    named = path.suffix.lower().removeprefix(".")
-    kind = named if named in _READERS else _guessed(content)
-    return kind, _READERS[kind](content)
+def record_paths(paths: Iterable[Path]) -> Iterator[Path]:
+    """Each file, and of each folder all files that are records by their names."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(one for one in path.rglob("*") if _ending(one) in _READERS and one.is_file())
+        else:
+            yield path
+
+
+def games_in(path: Path, content: bytes) -> Sequence[ReadGame]:
+    """The games of a file of any format."""
+    return _READERS[kind_of(path, content)](content)
+
+
+def kind_of(path: Path, content: bytes) -> str:
+    """The format of a file, by its name, else by how it begins; whatever is nothing else is GCG."""
+    named = _ending(path)
+    return named if named in _READERS else _guessed(content)
+
+
+def _ending(path: Path) -> str:
+    return path.suffix.lower().removeprefix(".")
 
 
 def _guessed(content: bytes) -> str:
-    """What a file is by how it begins; whatever is nothing else is GCG."""
-    if content.lstrip().startswith(b"{"):
+    first = content.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")[0].lower()
+    if first.startswith(b"{"):
         return "json"
-    names = re.split(rb'[,;"\s]+', content.partition(b"\n")[0].removeprefix(b"\xef\xbb\xbf").lower())
+    names = () if first.startswith((b"#", b">")) else re.split(rb'[,;"\s]+', first)
     return "csv" if b"kind" in names else "gcg"

@@ -71,6 +71,25 @@ def test_a_folder_ends_with_a_summary(folder: Path) -> None:
     assert "notes.txt" not in ran.output
 
 
+def test_records_of_every_format_in_a_folder_are_audited(tmp_path: Path) -> None:
+    for name, text in {
+        "a.gcg": EXACT,
+        "b.json": '{"version": 1, "players": [], "lines": [{"player": "Eve", "kind": "pass"}]}',
+        "c.csv": "nick,kind,tiles,position,score\nAnn,play,HAT,8G,13\n",
+    }.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    ran = run(tmp_path)
+    assert ran.stdout.splitlines()[-1] == "3 files: 1 with errors, 2 exact"
+
+
+def test_a_file_whose_name_tells_nothing_is_read_by_how_it_begins(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('{"version": 1, "players": [], "lines": []}', "utf-8")
+    assert "exact: Player 1 0, Player 2 0" in run(file).output
+    file.write_text("#description of a kind\n" + EXACT, "utf-8")
+    assert "exact: Ann Archer 12, Bob Brewer 11" in run(file).output
+
+
 def test_several_games_of_a_file_are_numbered(tmp_path: Path) -> None:
     (tmp_path / "two.gcg").write_text(EXACT + WRONG, "utf-8")
     ran = run(tmp_path / "two.gcg")
