@@ -12,11 +12,11 @@ import orjson
 
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import opened_database, shelf_for, whole_shelf
-from scrabble_api.formats.imports import Found, Imported, document_found, imported_json, read_import
+from scrabble_api.formats.imports import Found, Imported, OnError, document_found, imported_json, read_import
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import Asked, Books
-from scrabble_api.records.importing import Brought, brought_in, import_games
+from scrabble_api.records.importing import Brought, Refused, brought_in, import_games
 from scrabble_api.records.keys import terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.errors import Unreadable, named
@@ -30,14 +30,19 @@ class _Terms:
 
     ruleset: Ruleset | None
     lexicon: Lexicon | None
-    on_error: str
+    on_error: OnError
     dry_run: bool
 
 
 @click.command("import")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="PATH…")
 @click.option("--club", required=True, help="The club's name.")
-@click.option("--on-error", type=click.Choice(["keep", "refuse"]), default="keep", help="What to do with errors.")
+@click.option(
+    "--on-error",
+    type=click.Choice([one.value for one in OnError]),
+    default=OnError.KEEP.value,
+    help="What to do with errors.",
+)
 @click.option("--dry-run", is_flag=True, help="Only say what would come of each file by itself.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
@@ -62,7 +67,7 @@ def import_files(  # noqa: PLR0913  # one for each option
     """
     rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
     words = shelf_for(lexicon).lexicon({"lexicon": lexicon}) if lexicon else None
-    terms = _Terms(rules, words, on_error, dry_run)
+    terms = _Terms(rules, words, OnError(on_error), dry_run)
     with opened_database() as database:
         found = named("club", club, {each.name: each for each in list_clubs(database)})
         asked = Asked(terminal_caller(database, found.id))
@@ -100,10 +105,10 @@ def _games(path: Path) -> Sequence[Found]:
     return games_in(path, content)
 
 
-def _kept(books: Books, asked: Asked, found: Sequence[Imported | Exception]) -> Sequence[Brought | Exception]:
-    kept: list[Brought | Exception] = []
+def _kept(books: Books, asked: Asked, found: Sequence[Imported | Refused]) -> Sequence[Brought | Refused]:
+    kept: list[Brought | Refused] = []
 
-    def answering(brought: Sequence[Brought | Exception]) -> Answer:
+    def answering(brought: Sequence[Brought | Refused]) -> Answer:
         kept[:] = brought
         return Answer(200, {}, b"")
 
@@ -111,20 +116,20 @@ def _kept(books: Books, asked: Asked, found: Sequence[Imported | Exception]) -> 
     return kept
 
 
-def _status(one: Brought | Exception) -> str:
-    if isinstance(one, Exception):
+def _status(one: Brought | Refused) -> str:
+    if not isinstance(one, Brought):
         return "refused"
     return "duplicate" if one.is_duplicate else "created"
 
 
-def _game_json(one: Brought | Exception) -> dict[str, Any]:
-    if isinstance(one, Exception):
-        return {"status": "refused", "code": getattr(one, "code", ""), "message": str(one)}
+def _game_json(one: Brought | Refused) -> dict[str, Any]:
+    if not isinstance(one, Brought):
+        return {"status": "refused", "code": one.code, "message": str(one)}
     return {"status": _status(one), "id": one.id, "version": one.version, **imported_json(one.imported)}
 
 
-def _sentence(one: Brought | Exception, terms: _Terms) -> str:
-    if isinstance(one, Exception):
+def _sentence(one: Brought | Refused, terms: _Terms) -> str:
+    if not isinstance(one, Brought):
         return f"refused: {one}"
     told = imported_json(one.imported)
     scores = ", ".join(_score(player) for player in told["players"])

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import count
 from typing import Any
 
@@ -42,6 +43,13 @@ class Imported:
     audit: Audit | None = None
 
 
+class OnError(StrEnum):
+    """What becomes of a record with errors: it is kept with both numbers, or refused."""
+
+    KEEP = "keep"
+    REFUSE = "refuse"
+
+
 #: A game of a file, before it is known whether it can be kept.
 Found = ReadGame | KeptRecord
 
@@ -52,13 +60,13 @@ def document_found(written: Any, shelf: Shelf) -> list[Found]:
 
 
 def read_import(
-    game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: str
+    game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError
 ) -> Imported | Unreadable | NotAllowed:
-    """The game as it is to be kept, or why it is not; ``on_error`` is ``keep`` or ``refuse``."""
+    """The game as it is to be kept, or why it is not."""
     try:
         read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon)
-        if on_error == "refuse":
-            check_faultless(read)
+        if on_error is OnError.REFUSE:
+            _check_faultless(read)
     except (NotAllowed, Unreadable) as refusal:
         return refusal
     return read
@@ -101,10 +109,10 @@ class RecordHasErrors(Unreadable):
         first = errors[0].message if errors[0].line is None else f"line {errors[0].line}: {errors[0].message}"
         counted = "an error" if len(errors) == 1 else f"{len(errors)} errors, the first"
         super().__init__("record-has-errors", f"The record has {counted} in {first}")
-        self.errors = errors
+        self.errors = tuple(errors)
 
 
-def check_faultless(one: Imported) -> None:
+def _check_faultless(one: Imported) -> None:
     """Raise RecordHasErrors where the audit found one; warnings and notes are none."""
     errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]
     if errors:

@@ -19,9 +19,10 @@ from scrabble_api.records.log import LogEntry, new_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay
 from scrabble_api.records.tables import games
+from scrabble_api.rules.errors import NotAllowed, Unreadable
 
-#: Why a game of a file is not kept; whoever asks says it.
-Refused = Exception
+#: Why a game of a file is not kept.
+Refused = Unreadable | NotAllowed | RecordRefused
 
 _KNOWN = select(games.c.id, games.c.version, games.c.digest).where(
     games.c.club_id == bindparam("club"), games.c.content == bindparam("content"), games.c.deleted_at.is_(None)

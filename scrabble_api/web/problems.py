@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from scrabble_api.formats.imports import RecordHasErrors
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.errors import NotAllowed, UnknownName, Unreadable
 from scrabble_api.web.problem_kinds import PROBLEMS
@@ -113,6 +114,15 @@ def unreadable_json(fault: Unreadable) -> dict[str, Any]:
     return problem_json(fault.code, fault.message, [error])
 
 
+def record_errors_json(fault: RecordHasErrors) -> dict[str, Any]:
+    """The problem object for a record refused for its errors, with the line of each, up to so many."""
+    errors = [
+        {**({} if one.line is None else {"line": one.line}), "code": one.code, "message": one.message}
+        for one in fault.errors[:MOST_ERRORS]
+    ]
+    return problem_json(fault.code, fault.message, errors)
+
+
 def not_allowed_json(fault: NotAllowed) -> dict[str, Any]:
     """The problem object for what the rules of a game do not allow, or not now, with every reason."""
     pointer = PROBLEMS[fault.code].pointer
@@ -148,6 +158,8 @@ def _invalid_query_json(messages: Any) -> dict[str, Any]:
 def fault_json(fault: Exception) -> dict[str, Any]:
     """The problem object for one of several things asked for; a fault that is none of ours is raised again."""
     match fault:
+        case RecordHasErrors():
+            return record_errors_json(fault)
         case Unreadable():
             return unreadable_json(fault)
         case NotAllowed():
@@ -188,6 +200,7 @@ def problem_response(problem: Mapping[str, Any], headers: Mapping[str, str] | No
 def register_problems(app: Flask) -> None:
     """Answer every error of the app, foreseen or not, by a problem object."""
     app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(RecordHasErrors, lambda fault: problem_response(record_errors_json(fault)))
     app.register_error_handler(Unreadable, lambda fault: problem_response(unreadable_json(fault)))
     app.register_error_handler(NotAllowed, lambda fault: problem_response(not_allowed_json(fault)))
     app.register_error_handler(RecordRefused, lambda fault: problem_response(problem_json(fault.code, fault.message)))

@@ -99,12 +99,18 @@ def test_nobody_imports_without_a_key(client: httpx.Client) -> None:
         (PLAYERS + HAT, "?ruleset=nobody", 422, "unknown-ruleset"),
         (PLAYERS + HAT, "?lexicon=nobody", 422, "unknown-lexicon"),
         (PLAYERS + HAT, "?on_error=mend", 422, "invalid-request"),
+        (PLAYERS + HAT + WRONG, "?on_error=refuse", 422, "record-has-errors"),
         (PLAYERS + "#player3 Cem Cem\n" + HAT, "?ruleset=naspa", 422, "players-impossible"),
     ],
 )
 def test_what_makes_no_game_is_refused(club: httpx.Client, text: str, query: str, status: int, code: str) -> None:
     answer = _brought(club, text, query=query)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_a_record_refused_for_its_errors_names_their_lines(club: httpx.Client) -> None:
+    problem = _brought(club, _new(HAT + WRONG), query="?on_error=refuse").json()
+    assert [(one["line"], one["code"]) for one in problem["errors"]] == [(5, "score-differs")]
 
 
 def test_a_mistaken_import_is_put_away_and_can_be_made_again(club: httpx.Client) -> None:

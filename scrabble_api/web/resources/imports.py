@@ -9,8 +9,7 @@ from flask import Response, request
 from scrabble_api.formats.gcg import each_game
 from scrabble_api.formats.imports import (
     Found,
-    Imported,
-    RecordHasErrors,
+    OnError,
     document_found,
     imported_json,
     read_import,
@@ -18,14 +17,13 @@ from scrabble_api.formats.imports import (
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
-from scrabble_api.records.importing import Brought, brought_in, import_games
+from scrabble_api.records.importing import Brought, Refused, brought_in, import_games
 from scrabble_api.records.keys import Role
-from scrabble_api.rules.audit import Finding
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
-from scrabble_api.web.problems import MOST_ERRORS, Refusal, fault_json
+from scrabble_api.web.problems import fault_json
 from scrabble_api.web.recording import once
 from scrabble_api.web.resources.records import (
     ABOUT,
@@ -74,7 +72,7 @@ def import_all(query: dict[str, Any]) -> Response:
     asking = caller(Role.DIRECTOR)
     ruleset = ruleset_of(query)
     lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
-    found = [_with_lines(read_import(game, ruleset, lexicon, query["on_error"])) for game in _games_sent()]
+    found = [read_import(game, ruleset, lexicon, OnError(query["on_error"])) for game in _games_sent()]
     if query.get("dry_run"):
         return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_kept=False))
     return once(asking, lambda asked: import_games(books(), asked, found, _answer))
@@ -93,36 +91,24 @@ def _length(game: Found) -> int:
     return len(game.entries) if isinstance(game, KeptRecord) else length_of(game)
 
 
-def _with_lines(found: Imported | Exception) -> Imported | Exception:
-    """The same; a record refused for its errors with the line of each."""
-    if not isinstance(found, RecordHasErrors):
-        return found
-    return Refusal(found.code, found.message, [_error_json(one) for one in found.errors[:MOST_ERRORS]])
-
-
-def _error_json(one: Finding) -> dict[str, Any]:
-    line = {} if one.line is None else {"line": one.line}
-    return {**line, "code": one.code, "message": one.message}
-
-
-def _answer(brought: Sequence[Brought | Exception]) -> Answer:
+def _answer(brought: Sequence[Brought | Refused]) -> Answer:
     """The answer on a file; of one game only it is that on the game."""
     body = orjson.dumps(_answer_json(brought, is_kept=True))
     if len(brought) != 1:
         return Answer(200, {}, body)
     [one] = brought
-    if isinstance(one, Exception):
+    if not isinstance(one, Brought):
         raise one
     headers = {"ETag": etag(one.version), "Location": f"/v1/games/{one.id}"}
     return Answer(200 if one.is_duplicate else 201, headers, body)
 
 
-def _answer_json(brought: Sequence[Brought | Exception], *, is_kept: bool) -> dict[str, Any]:
+def _answer_json(brought: Sequence[Brought | Refused], *, is_kept: bool) -> dict[str, Any]:
     return {"games": [_game_json(one, is_kept=is_kept) for one in brought]}
 
 
-def _game_json(one: Brought | Exception, *, is_kept: bool) -> dict[str, Any]:
-    if isinstance(one, Exception):
+def _game_json(one: Brought | Refused, *, is_kept: bool) -> dict[str, Any]:
+    if not isinstance(one, Brought):
         return {**_NOTHING, "status": "refused", "problem": fault_json(one)}
     is_there = is_kept or one.is_duplicate
     head = {"id": one.id, "version": one.version, "digest": one.digest} if is_there else {}

@@ -2,6 +2,7 @@
 
 from marshmallow import Schema, fields
 
+from scrabble_api.formats.imports import OnError
 from scrabble_api.rules.audit import Verdict
 from scrabble_api.rules.outcome import LifeCycle
 from scrabble_api.web.fields import Choice, FlagInQuery, described
@@ -15,9 +16,8 @@ class ImportQuery(AuditQuery):
     """How a file is brought in."""
 
     on_error = Choice(
-        "keep",
-        "refuse",
-        load_default="keep",
+        *OnError,
+        load_default=OnError.KEEP.value,
         metadata=described(
             "What becomes of a record with errors: kept with both numbers, what the rules refuse as it was recorded; or refused, with the line of each error."
         ),
