@@ -5,8 +5,10 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import Result
 
 from tests.conftest import empty_database
 from tests.records.club import Club, served_club
@@ -57,6 +59,41 @@ def test_a_trial_and_a_strict_import_keep_nothing_of_what_is_wrong(club: Club, f
     assert (strict.exit_code, strict.output.splitlines()[-1]) == (1, "1 refused")
     assert "line 4: 9G ON" in strict.output
     assert _games(club) == []
+
+
+def _told(ran: Result) -> list[dict[str, Any]]:
+    return [game for line in ran.output.splitlines() for game in json.loads(line)["games"]]
+
+
+def test_a_trial_names_no_game_that_is_not_kept(club: Club, folder: Path) -> None:
+    (folder / "b.gcg").write_text(EXACT + EXACT, "utf-8")
+    ran = club.runs("import", "--club", "club", "--dry-run", str(folder / "b.gcg"))
+    assert [line.partition(": ")[2] for line in ran.output.splitlines()[:2]] == [
+        "created (exact): Ann Lee 12, Bob Ray 11",
+        "duplicate (exact): Ann Lee 12, Bob Ray 11",
+    ]
+    told = _told(club.runs("import", "--club", "club", "--dry-run", "--json", str(folder / "b.gcg")))
+    assert [(one["status"], one["id"], one["version"], one["digest"]) for one in told] == [
+        ("created", None, None, None),
+        ("duplicate", None, None, None),
+    ]
+
+
+def test_a_game_is_told_in_json_as_over_the_net(club: Club, folder: Path) -> None:
+    text = EXACT + WRONG
+    (folder / "b.gcg").write_text(text, "utf-8")
+    kind = {"Content-Type": "text/x-gcg"}
+    answer = club.client.post("/v1/games/import?on_error=refuse", content=text, headers=kind)
+    over_the_net = answer.json()["games"]
+    ran = club.runs("import", "--club", "club", "--json", "--on-error", "refuse", str(folder / "b.gcg"))
+    at_the_terminal = _told(ran)
+    assert [game["status"] for game in over_the_net] == ["created", "refused"]
+    known = {"status": "duplicate", "duplicate": True}
+    assert at_the_terminal[0] == {**over_the_net[0], **known}
+    problem = over_the_net[1]["problem"]
+    in_short = {"code": problem["code"], "detail": problem["detail"], "errors": problem["errors"]}
+    assert at_the_terminal[1] == {**over_the_net[1], "problem": in_short}
+    assert in_short["errors"][0]["line"] == 8
 
 
 @pytest.mark.parametrize("name", ["game.json", "game.txt", "game"])

@@ -12,11 +12,20 @@ import orjson
 
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import opened_database, shelf_for, whole_shelf
-from scrabble_api.formats.imports import Found, Imported, OnError, document_found, imported_json, read_import
+from scrabble_api.formats.imports import (
+    Found,
+    Imported,
+    OnError,
+    RecordHasErrors,
+    document_found,
+    errors_json,
+    imported_json,
+    read_import,
+)
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import Asked, Books
-from scrabble_api.records.importing import Brought, Refused, brought_in, import_games
+from scrabble_api.records.importing import Brought, Refused, brought_in, game_json, import_games, status_of
 from scrabble_api.records.keys import terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.errors import Unreadable, named
@@ -44,7 +53,12 @@ class _Terms:
     help="What to do with errors.",
 )
 @click.option("--dry-run", is_flag=True, help="Only say what would come of each file by itself.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Answer as the API does, an object a line for each file; of a problem code, detail, errors.",
+)
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
 @click.option("--lexicon", help="The list that judges words.")
 def import_files(  # noqa: PLR0913  # one for each option
@@ -91,11 +105,12 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
         return
     brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
     if as_json:
-        click.echo(orjson.dumps({"file": name_of(path), "games": [_game_json(one) for one in brought]}))
+        told = [game_json(one, _problem, is_trial=terms.dry_run) for one in brought]
+        click.echo(orjson.dumps({"file": name_of(path), "games": told}))
     for number, one in enumerate(brought, 1):
         if not as_json:
             click.echo(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")
-        yield _status(one)
+        yield status_of(one)
 
 
 def _games(path: Path) -> Sequence[Found]:
@@ -116,16 +131,10 @@ def _kept(books: Books, asked: Asked, found: Sequence[Imported | Refused]) -> Se
     return kept
 
 
-def _status(one: Brought | Refused) -> str:
-    if not isinstance(one, Brought):
-        return "refused"
-    return "duplicate" if one.is_duplicate else "created"
-
-
-def _game_json(one: Brought | Refused) -> dict[str, Any]:
-    if not isinstance(one, Brought):
-        return {"status": "refused", "code": one.code, "message": str(one)}
-    return {"status": _status(one), "id": one.id, "version": one.version, **imported_json(one.imported)}
+def _problem(refused: Refused) -> dict[str, Any]:
+    """A refusal as far as it is the same over the net."""
+    errors = errors_json(refused) if isinstance(refused, RecordHasErrors) else []
+    return {"code": refused.code, "detail": refused.message, "errors": errors}
 
 
 def _sentence(one: Brought | Refused, terms: _Terms) -> str:
@@ -133,8 +142,8 @@ def _sentence(one: Brought | Refused, terms: _Terms) -> str:
         return f"refused: {one}"
     told = imported_json(one.imported)
     scores = ", ".join(_score(player) for player in told["players"])
-    where = "" if terms.dry_run and not one.is_duplicate else f" {one.id}"
-    return f"{_status(one)}{where} ({told['verdict']}): {scores}"
+    where = "" if terms.dry_run and not one.is_known else f" {one.id}"
+    return f"{one.status}{where} ({told['verdict']}): {scores}"
 
 
 def _score(player: dict[str, Any]) -> str:

@@ -112,6 +112,14 @@ class RecordHasErrors(Unreadable):
         self.errors = tuple(errors)
 
 
+def errors_json(refusal: RecordHasErrors) -> list[Json]:
+    """Every error of a record refused for them, with its line where it has one."""
+    return [
+        {**({} if one.line is None else {"line": one.line}), "code": one.code, "message": one.message}
+        for one in refusal.errors
+    ]
+
+
 def _check_faultless(one: Imported) -> None:
     """Raise RecordHasErrors where the audit found one; warnings and notes are none."""
     errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]

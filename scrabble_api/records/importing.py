@@ -4,12 +4,14 @@ All games of a file and the answer kept for retries are committed together or no
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
-from scrabble_api.formats.imports import Imported
+from scrabble_api.formats.imports import Imported, imported_json
 from scrabble_api.records.answers import Answer, first_answer, keep_answer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
@@ -32,17 +34,35 @@ _KNOWN = select(games.c.id, games.c.version, games.c.digest).where(
 _TRIES = 20
 
 
+class Status(StrEnum):
+    """What becomes of a game of a file."""
+
+    CREATED = "created"
+    DUPLICATE = "duplicate"
+    REFUSED = "refused"
+
+
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A game of a file and where it is kept: as a new one, or as one that the club has already."""
+    """A game of a file and where it is kept: as a new one, or as one that the club or the file had before.
+
+    ``is_known`` says that the club had it before the import, ``log`` is that of a new one.
+    """
 
     imported: Imported
     id: str
     version: int
     digest: str
-    is_duplicate: bool = False
+    is_known: bool = False
     log: tuple[LogEntry, ...] = ()
 
+    @property
+    def status(self) -> Status:
+        """Whether it is a new game."""
+        return Status.CREATED if self.log else Status.DUPLICATE
+
+
+Json = dict[str, Any]
 
 #: What an import is answered with, made before it is committed so that a retry can be given the same.
 Answering = Callable[[Sequence[Brought | Refused]], Answer]
@@ -79,11 +99,10 @@ def _each(connection: Connection, asked: Asked, found: Sequence[Imported | Refus
 
 def _brought(connection: Connection, asked: Asked, one: Imported, met: dict[str, Brought]) -> Brought | Refused:
     if one.content in met:
-        first = met[one.content]
-        return Brought(one, first.id, first.version, first.digest, is_duplicate=True)
+        return replace(met[one.content], imported=one, log=())
     known = connection.execute(_KNOWN, {"club": asked.caller.club_id, "content": one.content}).one_or_none()
     if known is not None:
-        return Brought(one, known.id, known.version, known.digest, is_duplicate=True)
+        return Brought(one, known.id, known.version, known.digest, is_known=True)
     if len(one.entries) >= MOST_ENTRIES:
         message = f"A game has at most {MOST_ENTRIES:,} entries, and this one would have {len(one.entries) + 1:,}."
         return RecordRefused("body-too-large", message)
@@ -113,3 +132,37 @@ def _kept(asked: Asked, one: Brought) -> KeptGame:
     stamps = tuple((entry.recorded_at, entry.recorded_by) for entry in one.log)
     now = stamps[0][0]
     return KeptGame(one.id, asked.caller.club_id, now, now, Replay(one.imported.record, stamps, one.digest))
+
+
+def status_of(one: Brought | Refused) -> Status:
+    """What becomes of a game of a file, be it refused."""
+    return one.status if isinstance(one, Brought) else Status.REFUSED
+
+
+def game_json(one: Brought | Refused, problem: Callable[[Refused], Json], *, is_trial: bool) -> Json:
+    """What is told of a game of a file, every key always present; a refusal as ``problem`` tells it.
+
+    After a trial a game has no id but one that the club had before.
+    """
+    told = {**_NOTHING, "status": status_of(one).value}
+    if not isinstance(one, Brought):
+        return {**told, "problem": problem(one)}
+    is_kept = one.is_known or not is_trial
+    head = {"id": one.id, "version": one.version, "digest": one.digest} if is_kept else {}
+    return {**told, **head, "duplicate": one.status is Status.DUPLICATE, **imported_json(one.imported)}
+
+
+#: What is told of a game of which nothing is kept.
+_NOTHING: Json = {
+    "status": None,
+    "id": None,
+    "version": None,
+    "digest": None,
+    "duplicate": False,
+    "title": None,
+    "verdict": None,
+    "life_cycle": None,
+    "players": [],
+    "findings": [],
+    "problem": None,
+}

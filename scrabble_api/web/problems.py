@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scrabble_api.formats.imports import RecordHasErrors
+from scrabble_api.formats.imports import RecordHasErrors, errors_json
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.errors import NotAllowed, UnknownName, Unreadable
 from scrabble_api.web.problem_kinds import PROBLEMS
@@ -116,11 +116,7 @@ def unreadable_json(fault: Unreadable) -> dict[str, Any]:
 
 def record_errors_json(fault: RecordHasErrors) -> dict[str, Any]:
     """The problem object for a record refused for its errors, with the line of each, up to so many."""
-    errors = [
-        {**({} if one.line is None else {"line": one.line}), "code": one.code, "message": one.message}
-        for one in fault.errors[:MOST_ERRORS]
-    ]
-    return problem_json(fault.code, fault.message, errors)
+    return problem_json(fault.code, fault.message, errors_json(fault)[:MOST_ERRORS])
 
 
 def not_allowed_json(fault: NotAllowed) -> dict[str, Any]:

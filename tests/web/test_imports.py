@@ -59,6 +59,18 @@ def test_a_trial_keeps_nothing(club: httpx.Client) -> None:
     assert _brought(club, text).status_code == 201
 
 
+def test_a_trial_names_no_game_that_is_not_kept(club: httpx.Client) -> None:
+    kept, text = _new(HAT), _new(HAT + ON)
+    told = _game(_brought(club, kept))
+    games = _brought(club, text + text + kept + kept, query="?dry_run=true").json()["games"]
+    assert [(game["status"], game["id"]) for game in games] == [
+        ("created", None),
+        ("duplicate", None),
+        ("duplicate", told["id"]),
+        ("duplicate", told["id"]),
+    ]
+
+
 def test_several_games_are_each_answered_and_only_the_bad_one_is_refused(club: httpx.Client) -> None:
     text = _new(HAT + ON) + _new(HAT + WRONG) + _new(HAT)
     answer = _brought(club, text + text, query="?on_error=refuse")

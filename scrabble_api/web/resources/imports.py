@@ -11,13 +11,12 @@ from scrabble_api.formats.imports import (
     Found,
     OnError,
     document_found,
-    imported_json,
     read_import,
 )
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
-from scrabble_api.records.importing import Brought, Refused, brought_in, import_games
+from scrabble_api.records.importing import Brought, Refused, Status, brought_in, game_json, import_games
 from scrabble_api.records.keys import Role
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
@@ -74,7 +73,7 @@ def import_all(query: dict[str, Any]) -> Response:
     lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
     found = [read_import(game, ruleset, lexicon, OnError(query["on_error"])) for game in _games_sent()]
     if query.get("dry_run"):
-        return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_kept=False))
+        return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_trial=True))
     return once(asking, lambda asked: import_games(books(), asked, found, _answer))
 
 
@@ -93,40 +92,15 @@ def _length(game: Found) -> int:
 
 def _answer(brought: Sequence[Brought | Refused]) -> Answer:
     """The answer on a file; of one game only it is that on the game."""
-    body = orjson.dumps(_answer_json(brought, is_kept=True))
+    body = orjson.dumps(_answer_json(brought, is_trial=False))
     if len(brought) != 1:
         return Answer(200, {}, body)
     [one] = brought
     if not isinstance(one, Brought):
         raise one
     headers = {"ETag": etag(one.version), "Location": f"/v1/games/{one.id}"}
-    return Answer(200 if one.is_duplicate else 201, headers, body)
+    return Answer(201 if one.status is Status.CREATED else 200, headers, body)
 
 
-def _answer_json(brought: Sequence[Brought | Refused], *, is_kept: bool) -> dict[str, Any]:
-    return {"games": [_game_json(one, is_kept=is_kept) for one in brought]}
-
-
-def _game_json(one: Brought | Refused, *, is_kept: bool) -> dict[str, Any]:
-    if not isinstance(one, Brought):
-        return {**_NOTHING, "status": "refused", "problem": fault_json(one)}
-    is_there = is_kept or one.is_duplicate
-    head = {"id": one.id, "version": one.version, "digest": one.digest} if is_there else {}
-    status = "duplicate" if one.is_duplicate else "created"
-    return {**_NOTHING, **head, "status": status, "duplicate": one.is_duplicate, **imported_json(one.imported)}
-
-
-#: What is told of a game of which nothing is kept.
-_NOTHING: dict[str, Any] = {
-    "status": None,
-    "id": None,
-    "version": None,
-    "digest": None,
-    "duplicate": False,
-    "title": None,
-    "verdict": None,
-    "life_cycle": None,
-    "players": [],
-    "findings": [],
-    "problem": None,
-}
+def _answer_json(brought: Sequence[Brought | Refused], *, is_trial: bool) -> dict[str, Any]:
+    return {"games": [game_json(one, fault_json, is_trial=is_trial) for one in brought]}

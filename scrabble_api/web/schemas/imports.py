@@ -3,13 +3,12 @@
 from marshmallow import Schema, fields
 
 from scrabble_api.formats.imports import OnError
+from scrabble_api.records.importing import Status
 from scrabble_api.rules.audit import Verdict
 from scrabble_api.rules.outcome import LifeCycle
 from scrabble_api.web.fields import Choice, FlagInQuery, described
 from scrabble_api.web.schemas.problems import Problem
 from scrabble_api.web.schemas.records import AuditQuery, Finding, PlayerAudited
-
-STATUSES = ("created", "duplicate", "refused")
 
 
 class ImportQuery(AuditQuery):
@@ -29,7 +28,7 @@ class GameImported(Schema):
     """What became of one game of the file; where it was refused all but `status` and `problem` is null or empty."""
 
     status = Choice(
-        *STATUSES,
+        *Status,
         required=True,
         metadata=described("`duplicate`: the club has imported this record before; it is the game of that `id`."),
     )
