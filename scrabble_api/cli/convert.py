@@ -6,11 +6,12 @@ import click
 
 from scrabble_api.cli.record_files import games_in, kind_of, read_file
 from scrabble_api.formats.conversions import TARGETS, converted
+from scrabble_api.formats.files import FILE_KINDS
 from scrabble_api.rules.errors import named
 from scrabble_api.rules.rulesets import RULESETS
 
 #: What the names of files tell.
-_ENDINGS = {".gcg": "gcg", ".json": "json", ".csv": "csv", ".txt": "text"}
+_ENDINGS = {f".{FILE_KINDS[name].ending}": name for name in TARGETS}
 
 
 @click.command()

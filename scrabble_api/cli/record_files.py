@@ -9,12 +9,10 @@ from typing import Any
 import orjson
 
 from scrabble_api.cli.surroundings import whole_shelf
+from scrabble_api.formats.files import MOST_BYTES, MOST_MIB
 from scrabble_api.formats.gcg import ReadGame, read_gcg
 from scrabble_api.formats.told_games import document_games, table_games
 from scrabble_api.rules.errors import Unreadable
-
-#: A larger file is no record.
-MOST_BYTES = 16 * 1024 * 1024
 
 
 def read_file(path: Path) -> bytes:
@@ -22,7 +20,7 @@ def read_file(path: Path) -> bytes:
     with path.open("rb") as file:
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise OSError(f"larger than {MOST_BYTES // 1024**2} MiB, which no record is")
+        raise OSError(f"larger than {MOST_MIB} MiB, which no record is")
     return content
 
 

@@ -12,16 +12,26 @@ from scrabble_api.formats.sheets.pages import sheet_html
 from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
 from scrabble_api.rules.record import Record
 
+#: A larger file is no record.
+MOST_MIB = 16
+MOST_BYTES = MOST_MIB * 1024**2
+
 
 @dataclass(frozen=True, slots=True)
-class FileFormat:
-    """A format: its media type, the ending of its files' names, and what writes a game as far as it may be seen.
+class FileKind:
+    """What files of a format are known by: their media type, and the ending of their names."""
+
+    media_type: str
+    ending: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat(FileKind):
+    """A format, and what writes a game in it as far as it may be seen.
 
     ``is_of_board`` says that a game of scores, which keeps none, cannot be written in it.
     """
 
-    media_type: str
-    ending: str
     write: Callable[[Record, Stamps, Sight], str]
     is_of_board: bool = False
 
@@ -48,3 +58,6 @@ FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(
         "cgp": FileFormat("text/x-cgp", "cgp", _cgp, is_of_board=True),
     }
 )
+
+#: All that there are: a document is written from the log of a game, not from what that comes to.
+FILE_KINDS: Mapping[str, FileKind] = MappingProxyType({**FILE_FORMATS, "json": FileKind("application/json", "json")})

@@ -77,6 +77,13 @@ def test_every_field_is_described(contract: dict[str, Any]) -> None:
     assert bare == []
 
 
+@pytest.mark.parametrize("operation_id", ["auditRecord", "convertRecord", "importGames"])
+def test_how_large_a_file_may_be_is_said_of_documents_too(contract: dict[str, Any], operation_id: str) -> None:
+    content = _operation(contract, operation_id)["requestBody"]["content"]
+    said = [content[kind]["schema"]["description"] for kind in ("text/x-gcg", "application/json")]
+    assert [one.rpartition("; ")[2] for one in said] == ["at most 16 MiB."] * 2
+
+
 def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"#/components/schemas/{schema}", "components": contract["components"]})
 

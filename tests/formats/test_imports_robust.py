@@ -11,7 +11,7 @@ import pytest
 from scrabble_api.cli.record_files import json_of
 from scrabble_api.formats.audits import audits_json
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.formats.imports import Found, Imported, document_found, imported_json, read_import
+from scrabble_api.formats.imports import Found, Imported, OnError, document_found, imported_json, read_import
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
@@ -53,7 +53,7 @@ def _imported_and_audited(game: Found) -> str:
     if not isinstance(game, KeptRecord):
         [audit] = audits_json([audited(game.record, found=game.findings)])["games"]
         assert len(audit["findings"]) <= MOST_FINDINGS + 1
-    found = read_import(game, None, None, "keep")
+    found = read_import(game, None, None, OnError.KEEP)
     if isinstance(found, Imported):
         assert orjson.loads(orjson.dumps(imported_json(found)))["players"]
         return "kept"

@@ -7,9 +7,10 @@ import orjson
 import pytest
 
 from scrabble_api.formats.entries import entry_json
+from scrabble_api.formats.files import MOST_BYTES
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
-from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES, MOST_THINGS
+from scrabble_api.web.resources.records import MOST_EVENTS, MOST_GAMES, MOST_THINGS
 from tests.formats.test_record_json import opening_of
 from tests.rules.games import entry_of, opened, set_up_of
 
@@ -58,7 +59,7 @@ def test_whatever_is_sent_has_an_answer(client: httpx.Client, content: bytes) ->
         pytest.param(b"{}", "application/json", "", 422, "unreadable-record", id="no record"),
         pytest.param(GAME.encode(), "application/json", "", 400, "unreadable-body", id="GCG as JSON"),
         pytest.param(b"x", "", "", 415, "unsupported-media-type", id="nothing told"),
-        pytest.param(b"x" * (LARGEST_FILE + 1), "text/plain", "", 413, "body-too-large", id="too large"),
+        pytest.param(b"x" * (MOST_BYTES + 1), "text/plain", "", 413, "body-too-large", id="too large"),
         pytest.param(GAME.encode() * (MOST_GAMES + 1), "text/plain", "", 413, "body-too-large", id="too many games"),
         pytest.param(
             (GAME + ">Ann: - +0 12\n" * 200).encode() * (MOST_EVENTS // 200),
@@ -109,7 +110,7 @@ def test_what_is_no_file_is_refused(
 def test_a_file_sent_in_chunks_is_read_and_bounded(client: httpx.Client) -> None:
     whole = client.post(AUDIT, content=iter([GAME.encode()[:20], GAME.encode()[20:]]), headers=GCG)
     assert whole.status_code == 200
-    large = client.post(AUDIT, content=(b"x" * 65536 for _ in range(LARGEST_FILE // 65536 + 1)), headers=GCG)
+    large = client.post(AUDIT, content=(b"x" * 65536 for _ in range(MOST_BYTES // 65536 + 1)), headers=GCG)
     assert (large.status_code, large.json()["code"]) == (413, "body-too-large")
 
 

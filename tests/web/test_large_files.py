@@ -6,7 +6,8 @@ import httpx
 import orjson
 import pytest
 
-from scrabble_api.web.resources.records import LARGEST_FILE, MOST_EVENTS, MOST_GAMES, MOST_THINGS
+from scrabble_api.formats.files import MOST_BYTES
+from scrabble_api.web.resources.records import MOST_EVENTS, MOST_GAMES, MOST_THINGS
 from tests.disputes.table import club_client
 from tests.running import RunningServer
 
@@ -35,8 +36,8 @@ RACKS = _document(MOST_GAMES, 1, last_racks=[{"number": 1, "rack": "A"}] * (MOST
 @pytest.mark.parametrize(
     ("path", "kind", "content", "status"),
     [
-        pytest.param(IMPORT, GCG, LONG_GAMES * (LARGEST_FILE // len(LONG_GAMES)), 413, id="long games to be imported"),
-        pytest.param(AUDIT, GCG, LONG_GAMES * (LARGEST_FILE // len(LONG_GAMES)), 413, id="long games to be audited"),
+        pytest.param(IMPORT, GCG, LONG_GAMES * (MOST_BYTES // len(LONG_GAMES)), 413, id="long games to be imported"),
+        pytest.param(AUDIT, GCG, LONG_GAMES * (MOST_BYTES // len(LONG_GAMES)), 413, id="long games to be audited"),
         pytest.param(IMPORT, JSON, MANY_GAMES, 413, id="a document of many games to be imported"),
         pytest.param(CONVERT, JSON, MANY_GAMES, 413, id="a document of many games to be converted"),
         pytest.param(IMPORT, GCG, PRAGMAS * MOST_GAMES, 413, id="pragmas without end"),
@@ -47,7 +48,7 @@ RACKS = _document(MOST_GAMES, 1, last_racks=[{"number": 1, "rack": "A"}] * (MOST
 def test_a_large_file_made_to_be_slow_is_answered_while_its_client_still_listens(
     server: RunningServer, path: str, kind: str, content: bytes, status: int
 ) -> None:
-    assert len(content) <= LARGEST_FILE
+    assert len(content) <= MOST_BYTES
     began = time.monotonic()
     with club_client(server) as client:
         answer = client.post(path, content=content, headers={"Content-Type": kind}, timeout=2 * SECONDS)

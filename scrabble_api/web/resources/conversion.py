@@ -5,48 +5,40 @@ from typing import Any
 
 from flask import Response, request
 
-from scrabble_api.formats.conversions import converted
-from scrabble_api.formats.gcg import ReadGame, each_game
+from scrabble_api.formats.conversions import TARGETS, converted
+from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.told_games import table_games
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
-from scrabble_api.web.examples import read_examples
 from scrabble_api.web.resources.records import (
+    ABOUT,
+    CSV,
     GCG,
     MOST_EVENTS,
     PLAIN,
+    READERS,
     Reader,
     file_described,
     games_sent,
-    read_document_games,
     ruleset_of,
 )
-from scrabble_api.web.schemas.exports import CSV_TEXT, GCG_TEXT, SHEET_TEXT
+from scrabble_api.web.schemas.exports import GCG_TEXT, SHEET_TEXT, TABLE_TEXT
 from scrabble_api.web.schemas.records import DOCUMENT_FORM, ConvertQuery
 
 conversion = Blueprint("conversion", __name__, description="Records in one format given back in another.")
 
-CSV = "text/csv"
 
-
-def _read_table(content: bytes) -> Sequence[ReadGame]:
+def _table_games(content: bytes) -> Sequence[ReadGame]:
     return table_games(content, MOST_EVENTS)
 
 
-_READERS: Mapping[str, Reader] = {
-    GCG: each_game,
-    PLAIN: each_game,
-    JSON: read_document_games,
-    CSV: _read_table,
-}
-_TARGETS = {GCG: "gcg", JSON: "json", CSV: "csv", PLAIN: "text"}
+_READERS: Mapping[str, Reader] = {**READERS, CSV: _table_games}
+_TARGETS = {FILE_KINDS[name].media_type: name for name in TARGETS}
 _ABOUT = {
-    GCG: "A GCG file in any encoding, of one game or several; at most 16 MiB.",
-    PLAIN: "The same.",
-    JSON: "A record document.",
+    **ABOUT,
     CSV: "A table under a row of names, as this or a game's record writes it; commas or semicolons part its columns.",
 }
-_FORMS = {JSON: DOCUMENT_FORM, CSV: CSV_TEXT, PLAIN: SHEET_TEXT}
-_EXAMPLES = read_examples("convertRecord").responses
+_FORMS = {JSON: DOCUMENT_FORM, CSV: TABLE_TEXT, PLAIN: SHEET_TEXT}
 
 
 def _content() -> dict[str, Any]:
@@ -60,7 +52,7 @@ def _content() -> dict[str, Any]:
     requestBody=file_described("convertRecord", _ABOUT),
     responses={200: {"content": _content()}},
 )
-@writes(GCG, JSON, CSV, PLAIN)
+@writes(*_TARGETS)
 @conversion.arguments(ConvertQuery(), location="query")
 @refuses(*BODY_REFUSALS)
 @conversion.response(200, GCG_TEXT, content_type=GCG)

@@ -19,13 +19,14 @@ from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
 from scrabble_api.web.problems import Refusal
 from scrabble_api.web.resources.games import UNCHANGED, seen, tagged
+from scrabble_api.web.resources.records import CSV, GCG, PLAIN
 from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
 from scrabble_api.web.schemas.records import DOCUMENT_FORM
 from scrabble_api.web.service import books
 
 exports = Blueprint("exports", __name__, description="Games on record as files.")
 
-GCG, CSV, HTML, PLAIN, CGP = (FILE_FORMATS[name].media_type for name in ("gcg", "csv", "html", "text", "cgp"))
+HTML, CGP = (FILE_FORMATS[name].media_type for name in ("html", "cgp"))
 _BY_MEDIA_TYPE = {one.media_type: one for one in FILE_FORMATS.values()}
 
 _FILE = {

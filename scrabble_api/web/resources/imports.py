@@ -26,13 +26,12 @@ from scrabble_api.web.problems import fault_json
 from scrabble_api.web.recording import once
 from scrabble_api.web.resources.records import (
     ABOUT,
-    GCG,
-    PLAIN,
+    READERS,
     document_in,
     file_described,
     file_sent,
     length_of,
-    of_query,
+    lexicon_of,
     ruleset_of,
     within_reach,
 )
@@ -70,7 +69,7 @@ def import_all(query: dict[str, Any]) -> Response:
     """
     asking = caller(Role.DIRECTOR)
     ruleset = ruleset_of(query)
-    lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
+    lexicon = lexicon_of(query)
     found = [read_import(game, ruleset, lexicon, OnError(query["on_error"])) for game in _games_sent()]
     if query.get("dry_run"):
         return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_trial=True))
@@ -78,7 +77,7 @@ def import_all(query: dict[str, Any]) -> Response:
 
 
 def _games_sent() -> Sequence[Found]:
-    content = file_sent((GCG, PLAIN, JSON))
+    content = file_sent(tuple(READERS))
     is_document = request.mimetype == JSON
     games: Iterable[Found] = (
         document_found(document_in(content), service().shelf) if is_document else each_game(content)

@@ -7,12 +7,14 @@ from flask import Response, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scrabble_api.formats.audits import audits_json
+from scrabble_api.formats.files import FILE_KINDS, MOST_BYTES, MOST_MIB
 from scrabble_api.formats.gcg import ReadGame, each_game
 from scrabble_api.formats.record_json.documents import document_lengths, things_told
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.formats.told_games import document_games
 from scrabble_api.rules.audit import audited, events_in
 from scrabble_api.rules.errors import UnknownName, named
+from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.web.api import (
     BODY_REFUSALS,
@@ -29,25 +31,25 @@ from scrabble_api.web.problems import Refusal
 from scrabble_api.web.schemas.records import DOCUMENT_FORM, SCHEMA_FORM, AuditQuery, RecordsAudited
 from scrabble_api.web.service import service
 
+_Named = TypeVar("_Named")
+
 records = Blueprint("records", __name__, description="Records of games as people keep them, in files.")
 
-#: What a record comes as.
-GCG, PLAIN = "text/x-gcg", "text/plain"
-_FORMS = {JSON: DOCUMENT_FORM}
+#: What a record comes as, beside a document.
+GCG, PLAIN, CSV = (FILE_KINDS[name].media_type for name in ("gcg", "text", "csv"))
 _Game = TypeVar("_Game")
 #: How a file is read; one that is too long need not be read to its end.
 Reader = Callable[[bytes], Iterable[ReadGame]]
-#: The largest file, and how many games and events of one are answered.
-LARGEST_FILE, MOST_GAMES, MOST_EVENTS = 16 * 1024 * 1024, 250, 10_000
+#: How many games and events of a file are answered.
+MOST_GAMES, MOST_EVENTS = 250, 10_000
 #: So many things a document may tell with all its notes and findings.
 MOST_THINGS = 100_000
 
-
 #: What is said of a body in each of them.
 ABOUT = {
-    GCG: "A GCG file in any encoding, of one game or several; at most 16 MiB.",
+    GCG: f"A GCG file in any encoding, of one game or several; at most {MOST_MIB} MiB.",
     PLAIN: "The same.",
-    JSON: "A record document (`GET /v1/records/schema` has its form), of one game or several; at most 16 MiB.",
+    JSON: f"A record document (see `GET /v1/records/schema`), of one game or several; at most {MOST_MIB} MiB.",
 }
 
 
@@ -60,7 +62,7 @@ def file_described(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
     ]
     content = {
         kind: {
-            "schema": _FORMS.get(kind) or {"contentMediaType": kind, "description": about},
+            "schema": {**(DOCUMENT_FORM if kind == JSON else {"contentMediaType": kind}), "description": about},
             "examples": {name: one for of, name, one in shown if of == kind},
         }
         for kind, about in kinds.items()
@@ -98,8 +100,8 @@ def audit_record(query: dict[str, Any]) -> Response:
     of a club's log the scores announced are those recorded.
     """
     ruleset = ruleset_of(query)
-    lexicon = of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
-    games = games_sent(_READERS)
+    lexicon = lexicon_of(query)
+    games = games_sent(READERS)
     return json_response(audits_json(audited(game.record, ruleset, lexicon, game.findings) for game in games))
 
 
@@ -128,11 +130,15 @@ def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequ
 
 def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
     """The preset that is asked for."""
-    found: Ruleset | None = of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
-    return found
+    return _of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
 
 
-def of_query(parameter: str, find: Callable[[str], Any], query: dict[str, Any]) -> Any:
+def lexicon_of(query: dict[str, Any]) -> Lexicon | None:
+    """The list that is asked for."""
+    return _of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
+
+
+def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:
     """What a parameter names; None where it is left out."""
     if parameter not in query:
         return None
@@ -147,14 +153,14 @@ def file_sent(kinds: Sequence[str]) -> bytes:
     """The file in the body; its bytes are read by what they are, whatever charset is named."""
     if request.mimetype not in kinds:
         raise Refusal("unsupported-media-type", f"Send the file as {' or '.join(kinds)}.")
-    request.max_content_length = LARGEST_FILE
+    request.max_content_length = MOST_BYTES
     try:
         return whole_body(request)
     except RequestEntityTooLarge:
-        raise Refusal("body-too-large", f"A file may have {LARGEST_FILE // 1024**2} MiB: divide it.") from None
+        raise Refusal("body-too-large", f"A file may have {MOST_MIB} MiB: divide it.") from None
 
 
-def read_document_games(content: bytes) -> Sequence[ReadGame]:
+def _document_games(content: bytes) -> Sequence[ReadGame]:
     """The games of a record document."""
     return document_games(document_in(content), service().shelf)
 
@@ -172,4 +178,5 @@ def document_in(content: bytes) -> Any:
     return written
 
 
-_READERS: Mapping[str, Reader] = {GCG: each_game, PLAIN: each_game, JSON: read_document_games}
+#: How what is sent is read.
+READERS: Mapping[str, Reader] = {GCG: each_game, PLAIN: each_game, JSON: _document_games}

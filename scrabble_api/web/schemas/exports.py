@@ -4,12 +4,16 @@ from typing import Any
 
 from marshmallow import Schema
 
-from scrabble_api.formats.files import FILE_FORMATS
+from scrabble_api.formats.files import FILE_KINDS
 from scrabble_api.web.fields import Choice, described
 
 #: How the contract describes the files themselves.
 GCG_TEXT: dict[str, Any] = {"type": "string", "description": "A GCG file, in UTF-8."}
 CSV_TEXT: dict[str, Any] = {"type": "string", "description": "A row for every turn under a row of names (RFC 4180)."}
+TABLE_TEXT: dict[str, Any] = {
+    "type": "string",
+    "description": "A row for every line of each game under a row of names (RFC 4180).",
+}
 SHEET_TEXT: dict[str, Any] = {"type": "string", "description": "The score sheet as plain lines."}
 CGP_TEXT: dict[str, Any] = {
     "type": "string",
@@ -24,6 +28,4 @@ PAGE_TEXT: dict[str, Any] = {
 class RecordQuery(Schema):
     """In which format a record is wanted."""
 
-    format = Choice(
-        *FILE_FORMATS, "json", metadata=described("The format; left out, it goes by Accept, and is `gcg` for any.")
-    )
+    format = Choice(*FILE_KINDS, metadata=described("The format; left out, it goes by Accept, and is `gcg` for any."))
