@@ -13,9 +13,9 @@ from itertools import groupby, islice
 from typing import Any
 
 from scrabble_api.formats.gcg.lines import sorted_rack
-from scrabble_api.formats.record_json.claims import HEADING_PRAGMAS
 from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula
 from scrabble_api.rules.audit.claims import (
+    HEADING_PRAGMAS,
     MOST_PLAYERS,
     TURN_KINDS,
     Claim,

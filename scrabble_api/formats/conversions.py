@@ -9,10 +9,10 @@ from scrabble_api.formats.audits import player_names
 from scrabble_api.formats.claims_table import claims_csv
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg import ReadGame, gcg_text
-from scrabble_api.formats.record_json.claims import HEADING_PRAGMAS
 from scrabble_api.formats.record_json.documents import claimed_document
 from scrabble_api.formats.turn_lists import score_sheet_text
 from scrabble_api.rules.audit import ClaimedRecord, Pragma, audited
+from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.record import Details, Record
 from scrabble_api.rules.rulesets import Ruleset

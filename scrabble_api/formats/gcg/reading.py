@@ -12,12 +12,14 @@ from itertools import islice, pairwise
 from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
 from scrabble_api.formats.gcg.lines import LONGEST_WORD, quoted, read_event, sorted_rack
 from scrabble_api.rules.audit.claims import (
+    HEADING_PRAGMAS,
     MOST_PLAYERS,
     Claim,
     ClaimedPlayer,
     ClaimedRecord,
     LastRack,
     Pragma,
+    heading_of,
 )
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, finding, most_of
 
@@ -28,7 +30,7 @@ _RACK = re.compile(r"rack([1-9])")
 
 #: Pragmas that say something here; all others are kept and told.
 _KNOWN = frozenset(
-    {"character-encoding", "title", "description", "id", "lexicon", "game-type", "board-layout", "tile-distribution"}
+    {"character-encoding", "description", "id", "game-type", *HEADING_PRAGMAS.values()}
     | {"tile-set", "note", "comment", "incomplete", "tile", "style", ">"}
 )
 #: So many lines of one game are read; no game has as many.
@@ -37,7 +39,7 @@ MOST_LINES = 5000
 MOST_GAMES = 10_000
 
 #: Those that stand once, at the head.
-_OF_THE_HEAD = ("lexicon", "game-type", "board-layout", "tile-distribution", "title")
+_OF_THE_HEAD = ("game-type", *HEADING_PRAGMAS.values())
 _GAME_TYPES = ("classic", "scrabble", "crosswordgame", "standard")
 
 
@@ -177,10 +179,7 @@ def _read_game(game: _Building) -> ReadGame:
         claims=claims,
         pragmas=tuple(one for one in pragmas if not _is_told_elsewhere(one, players)),
         last_racks=tuple(_last_racks(pragmas)),
-        title=_first(pragmas, "title"),
-        lexicon=_first(pragmas, "lexicon"),
-        layout=_first(pragmas, "board-layout"),
-        letters=_first(pragmas, "tile-distribution"),
+        **heading_of(pragmas),
     )
     notes_on_pragmas = islice(_pragma_findings(pragmas), MOST_FINDINGS + 1)
     found = [*_empty(game), *game.findings, *notes_on_pragmas, *_player_findings(players)]
@@ -221,10 +220,6 @@ def _last_racks(pragmas: list[Pragma]) -> Iterator[LastRack]:
         rack = sorted_rack("".join(one.text[:LONGEST_WORD].split())) if found else None
         if found and rack and int(found[1]) <= MOST_PLAYERS:
             yield LastRack(line=one.line, number=int(found[1]), rack=rack)
-
-
-def _first(pragmas: list[Pragma], name: str) -> str | None:
-    return next((one.text for one in pragmas if one.name == name and one.text), None)
 
 
 def _pragma_findings(pragmas: list[Pragma]) -> Iterator[Finding]:

@@ -22,7 +22,16 @@ from itertools import chain, count, takewhile
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.lines import sorted_rack
 from scrabble_api.formats.gcg.writing import ENCODING
-from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, LastRack, Pragma
+from scrabble_api.rules.audit.claims import (
+    HEADING_PRAGMAS,
+    Claim,
+    ClaimedPlayer,
+    ClaimedRecord,
+    ClaimKind,
+    LastRack,
+    Pragma,
+    heading_of,
+)
 from scrabble_api.rules.audit.inference import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.events import Adjusted, Decision, EndReason, Retired, Ruling, TurnEvent
 from scrabble_api.rules.game import Game, ScoreOfRecord
@@ -38,7 +47,7 @@ from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_poin
 #: What other programs call the boards that they have, too.
 LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
 #: What is written from the game itself, whatever an imported record says.
-_TOLD_ANEW = ("character-encoding", "title", "lexicon", "board-layout", "tile-distribution", "incomplete", "note")
+_TOLD_ANEW = ("character-encoding", *HEADING_PRAGMAS.values(), "incomplete", "note")
 _OF_PLAYERS = ("player", "rack")
 #: The ends that can be seen from the turns.
 _ENDS_BY_TURNS = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT)
@@ -69,10 +78,7 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
         claims=claims,
         pragmas=(ENCODING, *heading, *_tail(record.game, racks, len(claims))),
         last_racks=racks,
-        title=_text_of(heading, "title"),
-        lexicon=_text_of(heading, "lexicon"),
-        layout=_text_of(heading, "board-layout"),
-        letters=_text_of(heading, "tile-distribution"),
+        **heading_of(heading),
     )
 
 
@@ -111,10 +117,10 @@ def _heading(record: Record) -> Iterator[Pragma]:
     said = {
         "title": _one_line(record.details.title or ""),
         "lexicon": "" if reference is None else reference.id,
-        "board-layout": LAYOUT_NAMES.get(layout, layout),
-        "tile-distribution": set_up.edition.letter_set.id,
+        "layout": LAYOUT_NAMES.get(layout, layout),
+        "letters": set_up.edition.letter_set.id,
     }
-    return (Pragma(name=name, text=text) for name, text in said.items() if text)
+    return (Pragma(name=HEADING_PRAGMAS[name], text=text) for name, text in said.items() if text)
 
 
 def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
@@ -128,10 +134,6 @@ def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
         for one in said
         if one.name.rstrip("0123456789") not in (*_TOLD_ANEW, *_OF_PLAYERS) and not one.after
     )
-
-
-def _text_of(pragmas: Iterable[Pragma], name: str) -> str | None:
-    return next((one.text for one in pragmas if one.name == name), None)
 
 
 def _turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[_Line]:

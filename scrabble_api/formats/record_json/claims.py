@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, LastRack, Pragma
+from scrabble_api.rules.audit.claims import (
+    HEADING_PRAGMAS,
+    Claim,
+    ClaimedPlayer,
+    ClaimedRecord,
+    ClaimKind,
+    LastRack,
+    Pragma,
+)
 
 Json = dict[str, Any]
 
@@ -35,13 +43,6 @@ def _read(kind: type, written: Json) -> Any:
     return kind(**{**written, **known})
 
 
-#: What a record says of itself, and what GCG calls it.
-HEADING_PRAGMAS: Mapping[str, str] = {
-    "title": "title",
-    "lexicon": "lexicon",
-    "layout": "board-layout",
-    "letters": "tile-distribution",
-}
 #: What each part of the JSON is in the record.
 _PARTS: Mapping[str, tuple[str, type]] = {
     "players": ("players", ClaimedPlayer),

@@ -4,8 +4,11 @@ It knows no file format: every reader builds it, and a writer can write it back.
 file, so two records are equal whatever lines they were written on.
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
 
 #: No more players can be at one table.
 MOST_PLAYERS = 4
@@ -94,3 +97,18 @@ class ClaimedRecord:
     lexicon: str | None = None
     layout: str | None = None
     letters: str | None = None
+
+
+#: What a record says of itself in fields of its own, and the pragma of each.
+HEADING_PRAGMAS: Mapping[str, str] = MappingProxyType(
+    {"title": "title", "lexicon": "lexicon", "layout": "board-layout", "letters": "tile-distribution"}
+)
+
+
+def heading_of(pragmas: Iterable[Pragma]) -> dict[str, Any]:
+    """What pragmas say of the record itself, by its fields; of several that say something the first counts."""
+    said: dict[str, str] = {}
+    for one in pragmas:
+        if one.text:
+            said.setdefault(one.name, one.text)
+    return {name: said.get(pragma) for name, pragma in HEADING_PRAGMAS.items()}
