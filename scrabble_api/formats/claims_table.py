@@ -24,7 +24,7 @@ from scrabble_api.rules.audit.claims import (
     ClaimKind,
     Pragma,
 )
-from scrabble_api.rules.audit.inference import LOST_TURN_NOTE
+from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.errors import Unreadable
 
 #: All columns that are written.
@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _LONGEST = 200
 _NOBODY = ""
 #: What the table of turns calls otherwise, and the note that says what it was.
-_NOTED = {"lost-turn": LOST_TURN_NOTE, "score": "#score"}
+_NOTED = {"lost-turn": LOST_TURN_NOTE, "score": SCORE_NOTE}
 
 Row = Mapping[str, str]
 

@@ -32,7 +32,14 @@ from scrabble_api.rules.audit.claims import (
     Pragma,
     heading_of,
 )
-from scrabble_api.rules.audit.inference import LOST_TURN_NOTE, SCORE_NOTE
+from scrabble_api.rules.audit.note_forms import (
+    LOST_TURN_NOTE,
+    SCORE_NOTE,
+    adjustment_text,
+    end_text,
+    retirement_text,
+    ruling_text,
+)
 from scrabble_api.rules.events import Adjusted, Decision, EndReason, Retired, Ruling, TurnEvent
 from scrabble_api.rules.game import Game, ScoreOfRecord
 from scrabble_api.rules.letters import tally, tiles_text
@@ -184,13 +191,13 @@ def _left_by_challenge(game: Game) -> Mapping[int, int]:
 
 def _with_declared(line: _Line, event: Adjusted | Retired, nicks: Sequence[str], sight: Sight) -> _Line:
     if isinstance(event, Retired):
-        return line.with_notes([f"#retired {nicks[event.seat - 1]}"])
+        return line.with_notes([retirement_text(nicks[event.seat - 1])])
     why = event.reason if sight.notes else ""
     return _adjusted(line, event.seat, event.points, nicks, why)
 
 
 def _adjusted(line: _Line, seat: int, points: int, nicks: Sequence[str], why: str) -> _Line:
-    return line.with_notes([_one_line(f"#adjustment {nicks[seat - 1]} {points:+d} {why}")], [(seat, points)])
+    return line.with_notes([adjustment_text(nicks[seat - 1], points, why)], [(seat, points)])
 
 
 def _lines_of_turn(game: Game, turn: Turn, nicks: Sequence[str], sight: Sight) -> list[_Line]:
@@ -272,7 +279,7 @@ def _notes(turn: Turn) -> Iterator[str]:
 
 
 def _ruling(decision: Decision | Ruling) -> str:
-    return _one_line(f"#ruling {decision.by}: {decision.reason}")
+    return ruling_text(decision.by, decision.reason)
 
 
 def _with_challenge(lines: list[_Line], turn: Turn, challenge: TurnChallenge, nicks: Sequence[str]) -> list[_Line]:
@@ -292,8 +299,8 @@ def _with_ending_told(lines: list[_Line], game: Game, nicks: Sequence[str]) -> l
     ending = game.ending
     if ending is None or not lines:
         return lines
-    loser = [] if ending.loser is None else [nicks[ending.loser - 1]]
-    told = [] if ending.reason in _ENDS_BY_TURNS and not loser else [" ".join([f"#{ending.reason}", *loser])]
+    loser = None if ending.loser is None else nicks[ending.loser - 1]
+    told = [] if ending.reason in _ENDS_BY_TURNS and loser is None else [end_text(ending.reason, loser)]
     ruled = [] if ending.ruling is None else [_ruling(ending.ruling)]
     return [*lines[:-1], lines[-1].with_notes([*told, *ruled])]
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
+from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE
 from scrabble_api.rules.editions import Edition, paired_edition
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
@@ -32,12 +33,6 @@ _LAYOUT_NAMES: Mapping[str, str] = MappingProxyType(
 )
 
 _PER_WORD = "five-points-per-word"
-
-#: How a record says that a pass is a turn lost to a challenge that failed.
-LOST_TURN_NOTE = "#unsuccessful-challenge"
-
-#: How it says that a pass is a turn of which only the points are known.
-SCORE_NOTE = "#score"
 
 #: What racks and plays are written with beside letters.
 _NO_LETTERS = frozenset((BLANK, UNKNOWN, *"().-"))

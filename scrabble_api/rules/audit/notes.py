@@ -1,28 +1,24 @@
 """Notes that say what a record has no line for: points adjusted, a player who leaves, an end that no turn brought about."""
 
-import re
-
 from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.endings import with_out_play_accepted
+from scrabble_api.rules.audit.note_forms import parse_adjustment, parse_end, parse_retirement
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Retired
 
-_ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
-_RETIREMENT = re.compile(r"#retired (\S+)")
-_END = re.compile(r"#([a-z-]+)(?: (\S+))?")
 _TWO = 2
 _REASONS = frozenset(EndReason)
 
 
 def declared_in(claim: Claim) -> int:
     """How many of the notes to a claim declare something."""
-    return sum(1 for note in claim.notes if _ADJUSTMENT.fullmatch(note) or _RETIREMENT.fullmatch(note) or _end_in(note))
+    return sum(1 for note in claim.notes if parse_adjustment(note) or parse_retirement(note) or _end_in(note))
 
 
-def _end_in(note: str) -> re.Match[str] | None:
-    found = _END.fullmatch(note)
-    return found if found and found[1] in _REASONS else None
+def _end_in(note: str) -> tuple[EndReason, str | None] | None:
+    reason, loser = parse_end(note) or ("", None)
+    return (EndReason(reason), loser) if reason in _REASONS else None
 
 
 def after_notes(state: State) -> State:
@@ -33,12 +29,15 @@ def after_notes(state: State) -> State:
 
 
 def _after_note(state: State, note: str) -> State:
-    if found := _ADJUSTMENT.fullmatch(note):
-        return _adjusted(state, _seat(state, found[1]), int(found[2]))
-    if found := _RETIREMENT.fullmatch(note):
-        return _without(state, _seat(state, found[1]))
-    found = _end_in(note)
-    return _ended(state, EndReason(found[1]), found[2]) if found else state
+    if adjustment := parse_adjustment(note):
+        nick, points = adjustment
+        return _adjusted(state, _seat(state, nick), points)
+    if retired := parse_retirement(note):
+        return _without(state, _seat(state, retired))
+    if end := _end_in(note):
+        reason, loser = end
+        return _ended(state, reason, loser)
+    return state
 
 
 def _seat(state: State, nick: str | None) -> int | None:

@@ -7,7 +7,7 @@ from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import Finding, Severity, finding
-from scrabble_api.rules.audit.inference import LOST_TURN_NOTE, SCORE_NOTE
+from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.errors import NotAllowed, Unreadable
