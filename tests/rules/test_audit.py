@@ -1,5 +1,7 @@
 """The audit of claimed records: one slip, one finding, on its line, with its sum; and going on after it."""
 
+from dataclasses import replace
+
 import pytest
 
 from scrabble_api.formats.gcg import read_gcg
@@ -7,7 +9,7 @@ from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
 from scrabble_api.rules.audit.auditing import MOST_EVENTS
 from scrabble_api.rules.audit.findings import FORMS, MOST_FINDINGS
 from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.rulesets import RULESETS
+from scrabble_api.rules.rulesets import RULESETS, Overtime
 from scrabble_api.rules.turns import TurnKind
 from scrabble_api.rules.violations import RULES
 
@@ -194,6 +196,21 @@ def test_the_callers_ruleset_holds_where_the_record_does_not_tell() -> None:
     further = ">Ann: AEHTEEE 8G HAT +12 12\n"
     assert found_in(audit_of(TWO + passes + further)) == []
     assert found_in(audit_of(TWO + passes + further, "club")) == [(7, "event-after-end")]
+
+
+@pytest.mark.parametrize(
+    ("overtime", "sentence"),
+    [
+        (Overtime(), "Overtime takes points, 10 for each minute begun, recorded -7."),
+        (Overtime(points=5, per_seconds=30), "Overtime takes points, 5 for each 30 seconds begun, recorded -7."),
+        (Overtime(points=0), "Overtime takes points, 0 for each minute begun, recorded -7."),
+    ],
+)
+def test_overtime_is_explained_by_the_figures_of_the_ruleset(overtime: Overtime, sentence: str) -> None:
+    (game,) = read_gcg((TWO + HAT + ">Ann: (time) -7 5\n").encode()).games
+    audit = audited(game.record, replace(RULESETS["naspa"], overtime=overtime))
+    assert sentence in sentences(audit)
+    assert audit.computed == (5, 0)
 
 
 def test_words_that_a_list_lacks_are_noted_and_no_more() -> None:

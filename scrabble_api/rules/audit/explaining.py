@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scrabble_api.rules.board import Board
+from scrabble_api.rules.rulesets import CHALLENGES, GoodPlay
 from scrabble_api.rules.scoring import ScoreSheet, score_words, sheet_arithmetic
 from scrabble_api.rules.squares import PLAIN, Premium
 from scrabble_api.rules.turns import Turn
 
 #: What a failed challenge is worth, and in how many of it a difference is told.
-BONUS_STEPS = (5, 10)
+BONUS_STEPS = tuple(
+    sorted({rule.points for rule in CHALLENGES.values() if rule.good_play is GoodPlay.POINTS_TO_CHALLENGED})
+)
 _NUMBERS = ("", "one", "two", "three", "four", "five", "six")
 _PREMIUM_NAMES = {
     "DL": "double letter",
@@ -23,14 +26,14 @@ _PREMIUM_NAMES = {
 
 def bonus_in(difference: int) -> str | None:
     """What challenge bonus a difference is, in words; None where it is none."""
-    least, ten = BONUS_STEPS
+    least = BONUS_STEPS[0]
     times = difference // least
     if difference % least or not 0 < times < len(_NUMBERS):
         return None
     if times == 1:
-        return "one 5-point challenge bonus"
-    fives = f"{_NUMBERS[times]} {least}-point challenge bonuses"
-    return fives if difference % ten or times > 2 else f"{fives}, or one of {ten}"
+        return f"one {least}-point challenge bonus"
+    several = f"{_NUMBERS[times]} {least}-point challenge bonuses"
+    return f"{several}, or one of {difference}" if difference in BONUS_STEPS else several
 
 
 def cause_of(before: Board, turn: Turn, recorded: int) -> str:

@@ -105,7 +105,9 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
             "A failed challenge of {words} words earns {least} points, or as many a word, recorded {claimed}."
         ),
         "overtime-before-end": _error("Overtime of {name} is charged before the game has ended: turns follow."),
-        "overtime-of-another-amount": _error("Overtime takes points, 10 for each minute begun, recorded {claimed}."),
+        "overtime-of-another-amount": _error(
+            "Overtime takes points, {each} for each {part} begun, recorded {claimed}."
+        ),
         "end-before-end": _error(
             "Tiles left are counted for {name}, and the game has not ended: nobody has gone out{more}."
         ),
@@ -123,7 +125,7 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
 )
 
 #: What is wrong with racks, which nobody can put right any more; the rules' own sentences tell what to play instead.
-_RACK_SENTENCES: Mapping[str, str] = MappingProxyType(
+RACK_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "tile-not-on-rack": "{name}'s rack {rack} lacks {tiles}, which the play lays.",
         "exchange-tile-not-on-rack": "{name}'s rack {rack} lacks {tiles}, which is given back.",
@@ -138,7 +140,7 @@ _RACK_SENTENCES: Mapping[str, str] = MappingProxyType(
 
 def rack_sentence(fault: Violation, name: str, rack: str | None) -> str:
     """What contradicts a rack, for whoever reads a record."""
-    told = _RACK_SENTENCES.get(fault.code)
+    told = RACK_SENTENCES.get(fault.code)
     if told is None:
         return fault.message
     return told.format(

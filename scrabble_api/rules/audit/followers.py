@@ -1,16 +1,17 @@
 """What follows a turn: a play taken back, a bonus for a challenge that failed, overtime."""
 
+from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.explaining import BONUS_STEPS
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
 from scrabble_api.rules.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
+from scrabble_api.rules.rulesets import Overtime
 from scrabble_api.rules.turns import Turn
-
-_AS_RECORDED = "as recorded"
 
 #: So many claims after overtime show whether play goes on.
 _LOOKED_AT = 8
+_MINUTE = 60
 
 
 def after_withdrawal(state: State, seat: int) -> State:
@@ -91,7 +92,7 @@ def _paid(state: State, seat: int, points: int) -> State:
 
 
 def _adjusted(state: State, seat: int, points: int) -> State:
-    return state.after(Adjusted(seat=seat, points=points, reason=_AS_RECORDED))
+    return state.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason))
 
 
 def _refused(state: State, seat: int) -> State:
@@ -103,16 +104,22 @@ def _refused(state: State, seat: int) -> State:
 
 
 def after_overtime(state: State, seat: int) -> State:
-    """The state after points for time; they belong at the end, and are 10 for each minute begun."""
+    """The state after points for time; they belong at the end, and are so many for each part of it begun."""
     claim = state.claim
     later = state.record.claims[state.at + 1 : state.at + 1 + _LOOKED_AT]
     if any(one.kind in TURN_KINDS for one in later):
         told = state.finds("overtime-before-end", seat, name=state.name(seat))
         return _kept_open(compared(_charged(told, seat), seat, claim.points), seat)
     rule = state.game.set_up.ruleset.overtime
-    if claim.points is not None and (claim.points > 0 or (rule and claim.points % rule.points)):
-        state = state.finds("overtime-of-another-amount", seat, claimed=claim.points)
+    if rule is not None and claim.points is not None and not _is_charge(claim.points, rule):
+        part = "minute" if rule.per_seconds == _MINUTE else f"{rule.per_seconds} seconds"
+        state = state.finds("overtime-of-another-amount", seat, each=rule.points, part=part, claimed=claim.points)
     return compared(_charged(state, seat), seat, claim.points)
+
+
+def _is_charge(points: int, rule: Overtime) -> bool:
+    """Whether the rule comes to these points for some time."""
+    return points == 0 or (points < 0 < rule.points and points % rule.points == 0)
 
 
 def _kept_open(state: State, seat: int) -> State:
@@ -124,6 +131,7 @@ def _kept_open(state: State, seat: int) -> State:
 
 def _charged(state: State, seat: int) -> State:
     points, rule = state.claim.points or 0, state.game.set_up.ruleset.overtime
-    if rule is None or points > 0 or points % rule.points:
+    if rule is None or not _is_charge(points, rule):
         return _adjusted(state, seat, points)
-    return state.after(OvertimeTaken(seat=seat, seconds=-points // rule.points * rule.per_seconds))
+    parts = -points // rule.points if points else 0
+    return state.after(OvertimeTaken(seat=seat, seconds=parts * rule.per_seconds))

@@ -33,6 +33,7 @@ _LAYOUT_NAMES: Mapping[str, str] = MappingProxyType(
 )
 
 _PER_WORD = "five-points-per-word"
+_BY_BONUS: Mapping[int | None, str] = {CHALLENGES[name].points: name for name in ("five-points", "ten-points")}
 
 #: What racks and plays are written with beside letters.
 _NO_LETTERS = frozenset((BLANK, UNKNOWN, *"().-"))
@@ -132,7 +133,7 @@ def _challenge(record: ClaimedRecord) -> str | None:
     """The name of the challenge rule, by the bonuses paid or the turns lost; None where there are none."""
     paid = {claim.points for claim in record.claims if claim.kind is ClaimKind.CHALLENGE_BONUS}
     if paid:
-        return "five-points" if paid == {5} else "ten-points" if paid == {10} else _PER_WORD
+        return _BY_BONUS.get(paid.pop(), _PER_WORD) if len(paid) == 1 else _PER_WORD
     is_turn_lost = any(LOST_TURN_NOTE in note for claim in record.claims for note in claim.notes)
     return "double" if is_turn_lost else None
 

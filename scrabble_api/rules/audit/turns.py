@@ -6,7 +6,7 @@ from dataclasses import replace
 from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
-from scrabble_api.rules.audit.findings import Finding, Severity, finding
+from scrabble_api.rules.audit.findings import RACK_SENTENCES, Finding, Severity, finding
 from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.board import Board
@@ -33,19 +33,10 @@ from scrabble_api.rules.turns import Turn, TurnKind
 from scrabble_api.rules.violations import Kind, Violation
 
 #: Whose verdict it is that a challenged play was good.
-RULED = Ruling(acceptable=True, by="the record", reason="as recorded")
+RULED = Ruling(acceptable=True, by=AS_RECORDED.by, reason=AS_RECORDED.reason)
 
 #: Faults of racks and counts, which people write down wrongly: they are warned of and the turn stands.
-_RACK_FAULTS = (
-    "tile-not-on-rack",
-    "tiles-not-held",
-    "tiles-exceed-set",
-    "rack-too-long",
-    "rack-impossible",
-    "rack-not-as-kept",
-    "returned-tile-on-rack",
-    "exchange-tile-not-on-rack",
-)
+_RACK_FAULTS = (*RACK_SENTENCES, "tiles-not-held")
 _EXCEEDING = "tiles-exceed-set"
 #: What is found otherwise.
 _TOLD_ELSEWHERE = ("announced-score-differs",)
