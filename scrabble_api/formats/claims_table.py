@@ -12,11 +12,11 @@ from dataclasses import replace
 from itertools import groupby, islice
 from typing import Any
 
-from scrabble_api.formats.gcg.lines import sorted_rack
+from scrabble_api.formats.gcg.lines import is_position, sorted_rack
 from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
-    MOST_PLAYERS,
+    LONGEST_WORD,
     TURN_KINDS,
     Claim,
     ClaimedPlayer,
@@ -26,14 +26,13 @@ from scrabble_api.rules.audit.claims import (
 )
 from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.rulesets import MOST_PLAYERS
 
 #: All columns that are written.
 ALL_COLUMNS = (*COLUMNS, "nick", "text", "game", *HEADING_PRAGMAS)
 _NEEDED = "kind"
 _MARK = "\ufeff"
-_POSITION = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
-_LONGEST = 200
 _NOBODY = ""
 #: What the table of turns calls otherwise, and the note that says what it was.
 _NOTED = {"lost-turn": LOST_TURN_NOTE, "score": SCORE_NOTE}
@@ -211,7 +210,7 @@ def _of_kind(number: int, row: Row, kind: ClaimKind) -> dict[str, Any]:
             return {"tiles": tiles}
         case ClaimKind.EXCHANGE:
             count = _number(number, row, "count")
-            return {"tiles": sorted_rack(tiles)} if tiles else {"count": min(max(count or 0, 0), _LONGEST)}
+            return {"tiles": sorted_rack(tiles)} if tiles else {"count": min(max(count or 0, 0), LONGEST_WORD)}
         case ClaimKind.END_RACK:
             return {"tiles": sorted_rack(tiles) or ""}
         case ClaimKind.UNREAD:
@@ -222,14 +221,14 @@ def _of_kind(number: int, row: Row, kind: ClaimKind) -> dict[str, Any]:
 
 def _word(number: int, row: Row, name: str) -> str:
     text = "".join(row.get(name, "").split())
-    if len(text) > _LONGEST:
-        raise _fault(f"So many {name} cannot be.", number)
+    if len(text) > LONGEST_WORD:
+        raise _fault(f"The {name} may have {LONGEST_WORD} characters.", number)
     return text
 
 
 def _position(number: int, row: Row) -> str:
     text = row.get("position", "")
-    if not _POSITION.fullmatch(text):
+    if not is_position(text):
         raise _fault(f"“{text[:40]}” is no position: give 8H for across, H8 for down.", number)
     return text.upper()
 

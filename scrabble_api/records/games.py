@@ -21,7 +21,7 @@ from scrabble_api.records.replays import Replay, Replays
 from scrabble_api.records.summaries import replace_players, summary
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.record import MOST_ENTRIES, Entry, Opened, Record, opened_record, record_after
 
 # Statements are put together once, since that costs more than to run them.
 _FOUND = select(games.c.club_id, games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at).where(
@@ -32,9 +32,6 @@ _PUBLIC = _FOUND.where(games.c.public.is_(True) | (games.c.club_id == bindparam(
 _CHANGE = update(games).where(
     games.c.id == bindparam("game_id"), games.c.version == bindparam("before"), games.c.deleted_at.is_(None)
 )
-
-#: So many entries a log may have, since whoever reads it replays all of them.
-MOST_ENTRIES = 1000
 
 #: How often a write that asked for no certain version is tried again when others write at the same time.
 _TRIES = 20

@@ -15,13 +15,14 @@ from scrabble_api.formats.imports import Imported, imported_json
 from scrabble_api.records.answers import Answer, first_answer, keep_answer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
-from scrabble_api.records.games import MOST_ENTRIES, Asked, Books, KeptGame, insert_game
+from scrabble_api.records.games import Asked, Books, KeptGame, insert_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.log import LogEntry, new_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.record import MOST_ENTRIES
 
 #: Why a game of a file is not kept.
 Refused = Unreadable | NotAllowed | RecordRefused

@@ -32,6 +32,9 @@ from scrabble_api.rules.relettering import steps_in
 from scrabble_api.rules.replay import Step, game_after, replayed
 from scrabble_api.rules.turn_taking import check_going_on
 
+#: So many entries a log may have, since whoever reads it replays all of them.
+MOST_ENTRIES = 1000
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:

@@ -67,12 +67,16 @@ class Tie(StrEnum):
     DRAW = "draw"
 
 
+#: No more players can be at one table.
+MOST_PLAYERS = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Players:
     """How many may play."""
 
     min: int = 2
-    max: int = 4
+    max: int = MOST_PLAYERS
 
 
 @dataclass(frozen=True, slots=True)

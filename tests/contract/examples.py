@@ -29,9 +29,9 @@ from sqlalchemy import Engine, update
 from scrabble_api.app import create_app
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.database import migrate_database, open_database
-from scrabble_api.records.games import MOST_ENTRIES
 from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries
+from scrabble_api.rules.record import MOST_ENTRIES
 from scrabble_api.settings import Settings
 from tests.running import DIRECTOR_KEY, RunningServer, running_server
 

@@ -68,6 +68,13 @@ TABLE = "kind;name;position;tiles;rack;counted;total\nplay;Ann;8g;HAT;HAT____;12
         (TABLE.replace("exchange", "dance"), "text/csv", None, "unreadable-table", "Row 3"),
         (TABLE.replace(";0;0", ";zero;0"), "text/csv", None, "unreadable-table", "Row 3: “zero”"),
         (TABLE.replace("Bob", " "), "text/csv", None, "unreadable-table", "Row 3"),
+        (
+            TABLE.replace("HAT____", "A" * 201),
+            "text/csv",
+            None,
+            "unreadable-table",
+            "Row 2: The rack may have 200 characters.",
+        ),
         (TABLE.replace("HAT;HAT", '"HAT;HAT'), "text/csv", None, "unreadable-table", "no table"),
         ("kind,name\n" + "pass,Ann\n" * (MOST_EVENTS + 1), "text/csv", None, "body-too-large", "10,000 rows"),
         (

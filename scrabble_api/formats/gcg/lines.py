@@ -10,16 +10,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scrabble_api.rules.audit.claims import Claim, ClaimKind
+from scrabble_api.rules.audit.claims import LONGEST_WORD, POSITION, Claim, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.letters import BLANK, UNKNOWN, written_tiles
 
-_POSITION = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
+_POSITION = re.compile(POSITION, re.ASCII | re.IGNORECASE)
 _POINTS = re.compile(r"[+-]{0,2}[0-9]{1,9}")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,9}")
 _COUNT = re.compile(r"[0-9]{1,2}")
-#: No word of a line that can be read is longer, be it a rack or a play of tiles in brackets.
-LONGEST_WORD = 200
 #: So much of a line is quoted.
 _QUOTED = 80
 
@@ -93,7 +91,7 @@ class _Found(NamedTuple):
 
 
 def _play(what: str, rest: Sequence[str]) -> _Found | None:
-    if not rest or not _POSITION.fullmatch(what) or _POINTS.fullmatch(rest[0]):
+    if not rest or not is_position(what) or _POINTS.fullmatch(rest[0]):
         return None
     return _Found(ClaimKind.PLAY, rest[1:], position=what.upper(), tiles=rest[0])
 
@@ -175,9 +173,14 @@ def sorted_rack(text: str) -> str | None:
     return None if set(tiles) <= {UNKNOWN} else "".join(tiles)
 
 
+def is_position(word: str) -> bool:
+    """Whether a word can say where a play lies, in letters of either kind."""
+    return _POSITION.fullmatch(word) is not None
+
+
 def is_no_rack(word: str) -> bool:
     """Whether a word before an event's own would be taken for that."""
-    return word.startswith("-") or (word.startswith("(") and word.endswith(")")) or bool(_POSITION.fullmatch(word))
+    return word.startswith("-") or (word.startswith("(") and word.endswith(")")) or is_position(word)
 
 
 def quoted(text: str) -> str:

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 
 from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
-from scrabble_api.formats.gcg.lines import LONGEST_WORD, quoted, read_event, sorted_rack
+from scrabble_api.formats.gcg.lines import quoted, read_event, sorted_rack
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
-    MOST_PLAYERS,
+    LONGEST_WORD,
+    MOST_GAMES,
+    MOST_LINES,
     Claim,
     ClaimedPlayer,
     ClaimedRecord,
@@ -22,6 +24,7 @@ from scrabble_api.rules.audit.claims import (
     heading_of,
 )
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, finding, most_of
+from scrabble_api.rules.rulesets import MOST_PLAYERS
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _FIRST_PLAYER = re.compile(r"(?<=[\r\n])[ \t]*#player1", re.IGNORECASE)
@@ -33,11 +36,6 @@ _KNOWN = frozenset(
     {"character-encoding", "description", "id", "game-type", *HEADING_PRAGMAS.values()}
     | {"tile-set", "note", "comment", "incomplete", "tile", "style", ">"}
 )
-#: So many lines of one game are read; no game has as many.
-MOST_LINES = 5000
-#: So many games of one file are read.
-MOST_GAMES = 10_000
-
 #: Those that stand once, at the head.
 _OF_THE_HEAD = ("game-type", *HEADING_PRAGMAS.values())
 _GAME_TYPES = ("classic", "scrabble", "crosswordgame", "standard")

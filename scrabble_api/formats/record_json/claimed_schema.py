@@ -3,25 +3,21 @@
 from collections.abc import Mapping
 
 from scrabble_api.formats.record_json.shapes import END, MOST, Shape, by_kind, listed, number, obj, part, text
-from scrabble_api.rules.audit.claims import MOST_PLAYERS, ClaimKind
+from scrabble_api.rules.audit.claims import LONGEST_WORD, MOST_LINES, POSITION, ClaimKind
+from scrabble_api.rules.rulesets import MOST_PLAYERS
 
-#: So many lines of one game are read, and as many other things said.
-MOST_LINES = 5000
-
-#: No word that can be read is longer, be it a rack or a play of tiles in brackets.
-_LONGEST = 200
 _WORD = rf"^\S*{END}"
 _FULL_WORD = rf"^\S+{END}"
 _LINE_OF_TEXT = rf"^[^\r\n]*{END}"
 #: A text that may run on, in lines that are none of their own.
 _RUNNING_ON = rf"^[^\r\n]*(\n[^\r\n#>][^\r\n]*)*{END}"
-_POSITION = rf"^([0-9]{{1,2}}[A-Z]{{1,2}}|[A-Z]{{1,2}}[0-9]{{1,2}}){END}"
+_POSITION = f"^({POSITION}){END}"
 
 _LINE = number("Where it stood in a file, for findings.", 0)
 _SAID = {
     "line": _LINE,
     "player": text("The nickname as written.", pattern=_WORD),
-    "rack": text("Blanks first, tiles not known last.", _LONGEST, _FULL_WORD),
+    "rack": text("Blanks first, tiles not known last.", LONGEST_WORD, _FULL_WORD),
     "points": number("As written beside it."),
     "total": number("The running total as written."),
     "notes": listed(text(pattern=_RUNNING_ON), MOST_LINES, "In order; a note may run on."),
@@ -29,13 +25,13 @@ _SAID = {
 _OWN: Mapping[ClaimKind, Mapping[str, Shape]] = {
     ClaimKind.PLAY: {
         "position": text("`8H` across, `H8` down.", pattern=_POSITION),
-        "tiles": text("The word, `.` for tiles on the board.", _LONGEST, _FULL_WORD),
+        "tiles": text("The word, `.` for tiles on the board.", LONGEST_WORD, _FULL_WORD),
     },
     ClaimKind.EXCHANGE: {
-        "tiles": text("Those given back.", _LONGEST, _FULL_WORD),
-        "count": number("How many, where only that is told.", 0, _LONGEST),
+        "tiles": text("Those given back.", LONGEST_WORD, _FULL_WORD),
+        "count": number("How many, where only that is told.", 0, LONGEST_WORD),
     },
-    ClaimKind.END_RACK: {"tiles": text("The tiles left.", _LONGEST, _WORD)},
+    ClaimKind.END_RACK: {"tiles": text("The tiles left.", LONGEST_WORD, _WORD)},
     ClaimKind.UNREAD: {"text": text("The whole line.", pattern=_LINE_OF_TEXT)},
 }
 _NEEDED = {ClaimKind.PLAY: ("position", "tiles"), ClaimKind.END_RACK: ("tiles",), ClaimKind.UNREAD: ("text",)}
@@ -84,6 +80,6 @@ CLAIMED_PARTS: Mapping[str, Shape] = {
         ("name", "text"),
     ),
     "last_rack": obj(
-        {"line": _LINE, "number": _PLAYER_NUMBER, "rack": text(None, _LONGEST, _FULL_WORD)}, ("number", "rack")
+        {"line": _LINE, "number": _PLAYER_NUMBER, "rack": text(None, LONGEST_WORD, _FULL_WORD)}, ("number", "rack")
     ),
 }

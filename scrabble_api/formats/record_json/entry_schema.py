@@ -32,13 +32,10 @@ from scrabble_api.rules.audit.findings import MOST_FINDINGS, Severity
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
-from scrabble_api.rules.rulesets import Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
+from scrabble_api.rules.record import MOST_ENTRIES
+from scrabble_api.rules.rulesets import MOST_PLAYERS, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
 from scrabble_api.rules.turns import TurnKind
 
-#: So many entries a log may have.
-MOST_ENTRIES = 1000
-
-_MOST_SEATS = 4
 _MANY = 1000
 _MOST_POINTS = 100_000_000
 
@@ -47,7 +44,7 @@ def _line(longest: int) -> Shape:
     return text(longest=longest, pattern=whole(ONE_LINE))
 
 
-_SEAT = number("Counted from 1.", 1, _MOST_SEATS)
+_SEAT = number("Counted from 1.", 1, MOST_PLAYERS)
 _NAME = _line(200)
 _NOTE = text(longest=LONGEST_NOTE, pattern=whole(LINES))
 _REASON = _line(500)
@@ -67,7 +64,7 @@ _TERMS = obj(
 )
 _LIMIT = or_null(number(None, 1, _MANY))
 _GROUPS: Mapping[str, Mapping[str, Shape]] = {
-    "players": {"min": number(None, 1, _MOST_SEATS), "max": number(None, 1, _MOST_SEATS)},
+    "players": {"min": number(None, 1, MOST_PLAYERS), "max": number(None, 1, MOST_PLAYERS)},
     "opening": {"minimum_tiles": number(None, 1, 20), "covers_start": flag()},
     "exchange": {
         "bag_minimum": number(None, 0, 200),
@@ -102,15 +99,15 @@ _RULESET_FIELDS: Mapping[str, Shape] = {
 _SET_UP_FIELDS: Mapping[str, Shape] = {
     "edition": obj({"layout": _NAME, "letters": _NAME}, ("layout", "letters")),
     "ruleset": obj(_RULESET_FIELDS, _RULESET_FIELDS),
-    "seats": number(None, 2, _MOST_SEATS),
+    "seats": number(None, 2, MOST_PLAYERS),
     "lexicon": or_null(_JUDGE),
     "recording": choice(Recording),
     "score_of_record": choice(ScoreOfRecord),
 }
 _RACK_GIVEN = obj({"seat": _SEAT, "tiles": _TILES, "points": number(None, 0, _MOST_POINTS)}, ("seat",))
-_COUNT_PUT_RIGHT = obj({"seat": number("0 is the bag.", 0, _MOST_SEATS), "count": _COUNT}, ("seat", "count"))
+_COUNT_PUT_RIGHT = obj({"seat": number("0 is the bag.", 0, MOST_PLAYERS), "count": _COUNT}, ("seat", "count"))
 _SQUARE = obj({"square": text(longest=4), "tile": text(longest=20)}, ("square", "tile"))
-_RACKS = listed(_RACK_GIVEN, _MOST_SEATS)
+_RACKS = listed(_RACK_GIVEN, MOST_PLAYERS)
 
 #: The tiles of a play: by position, or square by square.
 _BY_POSITION = {"position": text(longest=6), "tiles": _TILES}
@@ -230,7 +227,7 @@ ENTRY_PARTS: Mapping[str, Shape] = {
     "ruling": obj({"kind": {"const": "ruling"}, **_RULING}, ("kind", "acceptable", "by", "reason")),
     "details": obj(
         {
-            "names": listed({**_line(LONGEST_NAME), "minLength": 1}, _MOST_SEATS, "By seat.", 2),
+            "names": listed({**_line(LONGEST_NAME), "minLength": 1}, MOST_PLAYERS, "By seat.", 2),
             "title": _line(LONGEST_TITLE),
             "session_id": _line(LONGEST_SESSION),
             "round": number(None, 1, LAST_ROUND),

@@ -1,13 +1,13 @@
 """The form of a record document as JSON Schema (draft 2020-12): the one that is published, and that is held to."""
 
 from scrabble_api.formats.record_json.claimed_schema import CLAIMED_PARTS, claimed_game
-from scrabble_api.formats.record_json.entry_schema import ENTRY_PARTS, MOST_ENTRIES
+from scrabble_api.formats.record_json.entry_schema import ENTRY_PARTS
 from scrabble_api.formats.record_json.shapes import Shape, flag, listed, obj, part
+from scrabble_api.rules.audit.claims import MOST_GAMES
+from scrabble_api.rules.record import MOST_ENTRIES
 
 #: The version that is written, and the only one that there is.
 VERSION = 1
-#: So many games of one document are read.
-MOST_GAMES = 10_000
 
 _ABOUT = """\
 A game as somebody wrote it down (players, lines), a game out of a club's log (opening, entries), or several games, each

@@ -10,8 +10,12 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-#: No more players can be at one table.
-MOST_PLAYERS = 4
+#: So many games of one file are read, and so many lines of one game; no game has as many.
+MOST_GAMES, MOST_LINES = 10_000, 5000
+#: No word of a line that can be read is longer, be it a rack or a play of tiles in brackets.
+LONGEST_WORD = 200
+#: Where a play lies, as it is written: the row first for across.
+POSITION = "[0-9]{1,2}[A-Z]{1,2}|[A-Z]{1,2}[0-9]{1,2}"
 
 
 class ClaimKind(StrEnum):

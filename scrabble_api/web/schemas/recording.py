@@ -16,11 +16,10 @@ from scrabble_api.formats.texts import (
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
+from scrabble_api.rules.record import MOST_ENTRIES
+from scrabble_api.rules.rulesets import MOST_PLAYERS
 from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
-
-_MOST_SEATS = 4
-_MOST_TURNS = 1000
 
 
 def _line(longest: int, text: str, *, required: bool = False, allow_none: bool = False) -> Text:
@@ -49,7 +48,7 @@ def _by() -> Text:
 
 
 def _seat(text: str, *, required: bool = False) -> WholeNumber:
-    return WholeNumber(1, _MOST_SEATS, required=required, metadata=described(text))
+    return WholeNumber(1, MOST_PLAYERS, required=required, metadata=described(text))
 
 
 class PlayerRequest(Schema):
@@ -72,7 +71,7 @@ def _players(*, required: bool) -> Entries:
     return Entries(
         fields.Nested(PlayerRequest()),
         2,
-        _MOST_SEATS,
+        MOST_PLAYERS,
         required=required,
         metadata=described("By seat, whoever starts first; their order is that of play, to the left."),
     )
@@ -228,13 +227,13 @@ class RackRequest(Schema):
 
 
 def _racks(text: str) -> Entries:
-    return Entries(fields.Nested(RackRequest()), 0, _MOST_SEATS, metadata=described(text))
+    return Entries(fields.Nested(RackRequest()), 0, MOST_PLAYERS, metadata=described(text))
 
 
 class CountRequest(Schema):
     """How many tiles there really are somewhere."""
 
-    seat = WholeNumber(0, _MOST_SEATS, required=True, metadata=described("Whose tiles; 0 is the bag."))
+    seat = WholeNumber(0, MOST_PLAYERS, required=True, metadata=described("Whose tiles; 0 is the bag."))
     count = WholeNumber(0, 500, required=True, metadata=described("How many there are."))
 
 
@@ -245,7 +244,7 @@ class RacksRequest(Schema):
     counts = Entries(
         fields.Nested(CountRequest()),
         0,
-        _MOST_SEATS + 1,
+        MOST_PLAYERS + 1,
         metadata=described("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
     )
     reason = _line(500, "Why, where counts are put right.")
@@ -305,7 +304,7 @@ class CorrectionRequest(Schema):
         metadata=described("What is done; an inserted turn takes the number given, later ones move on."),
     )
     turn = WholeNumber(
-        0, _MOST_TURNS, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
+        0, MOST_ENTRIES, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
     )
     event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=described("What stands instead."))
     cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)

@@ -4,7 +4,17 @@ from copy import copy
 
 from marshmallow import Schema, fields
 
-from scrabble_api.rules.rulesets import CHALLENGES, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
+from scrabble_api.rules.rulesets import (
+    CHALLENGES,
+    MOST_PLAYERS,
+    Acceptance,
+    GoodPlay,
+    Others,
+    OutPlayer,
+    Per,
+    Scope,
+    Tie,
+)
 from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, described, has_key, is_text
 
 _MANY = 1000
@@ -13,8 +23,8 @@ _MANY = 1000
 class PlayersChanges(Schema):
     """How many may play."""
 
-    min = WholeNumber(1, 4, metadata=described("At least so many."))
-    max = WholeNumber(1, 4, metadata=described("At most so many."))
+    min = WholeNumber(1, MOST_PLAYERS, metadata=described("At least so many."))
+    max = WholeNumber(1, MOST_PLAYERS, metadata=described("At most so many."))
 
 
 class OpeningChanges(Schema):
