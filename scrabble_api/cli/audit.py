@@ -12,12 +12,12 @@ import click
 import orjson
 
 from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
-from scrabble_api.cli.surroundings import shelf_for
+from scrabble_api.cli.surroundings import lexicon_named, ruleset_named
 from scrabble_api.formats.audits import audit_json, audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
-from scrabble_api.rules.errors import Unreadable, named
+from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.rulesets import RULESETS, Ruleset
+from scrabble_api.rules.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,7 @@ def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexico
     Exits with 0 if no record holds an error (racks that contradict something are warned of), with 1 if one does, with
     2 if a file cannot be read.
     """
-    rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
-    words = shelf_for(lexicon).lexicon({"lexicon": lexicon}) if lexicon else None
+    rules, words = ruleset_named(ruleset), lexicon_named(lexicon)
     paths = list(record_paths(files))
     checked = list(_each(paths, as_json=as_json, ruleset=rules, lexicon=words))
     if not as_json and len(paths) != 1:

@@ -5,10 +5,9 @@ from pathlib import Path
 import click
 
 from scrabble_api.cli.record_files import games_in, kind_of, read_file
+from scrabble_api.cli.surroundings import ruleset_named
 from scrabble_api.formats.conversions import TARGETS, converted
 from scrabble_api.formats.files import FILE_KINDS
-from scrabble_api.rules.errors import named
-from scrabble_api.rules.rulesets import RULESETS
 
 #: What the names of files tell.
 _ENDINGS = {f".{FILE_KINDS[name].ending}": name for name in TARGETS}
@@ -25,7 +24,7 @@ def convert(*, file: Path, target: str | None, output: Path | None, ruleset: str
     What FILE is goes by its name, else by how it begins. Without --to and a telling --output a GCG file becomes a JSON
     document, and anything else GCG.
     """
-    rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
+    rules = ruleset_named(ruleset)
     content = read_file(file)
     wanted = target or (_ENDINGS.get(output.suffix.lower()) if output else None)
     wanted = wanted or ("json" if kind_of(file, content) == "gcg" else "gcg")

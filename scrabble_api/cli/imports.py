@@ -11,7 +11,7 @@ import click
 import orjson
 
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
-from scrabble_api.cli.surroundings import opened_database, shelf_for, whole_shelf
+from scrabble_api.cli.surroundings import lexicon_named, opened_database, ruleset_named, whole_shelf
 from scrabble_api.formats.imports import (
     Found,
     Imported,
@@ -30,7 +30,7 @@ from scrabble_api.records.keys import terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.errors import Unreadable, named
 from scrabble_api.rules.lexicon import Lexicon, Shelf
-from scrabble_api.rules.rulesets import RULESETS, Ruleset
+from scrabble_api.rules.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,7 @@ def import_files(  # noqa: PLR0913  # one for each option
     Every number is kept beside the one by the rules. All games of a file are kept together or none; one that the
     club has imported before is known again. Exits with 1 if a game was refused, with 2 if a file cannot be read.
     """
-    rules = None if ruleset is None else named("ruleset", ruleset, RULESETS)
-    words = shelf_for(lexicon).lexicon({"lexicon": lexicon}) if lexicon else None
-    terms = _Terms(rules, words, OnError(on_error), dry_run)
+    terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), OnError(on_error), dry_run)
     with opened_database() as database:
         found = named("club", club, {each.name: each for each in list_clubs(database)})
         asked = Asked(terminal_caller(database, found.id))

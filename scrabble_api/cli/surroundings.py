@@ -8,7 +8,9 @@ from sqlalchemy import Engine
 
 from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.records.database import check_database, open_database
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.errors import named
+from scrabble_api.rules.lexicon import Lexicon, Shelf
+from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.settings import Settings, read_settings
 
 
@@ -24,6 +26,16 @@ def shelf_for(name: str | None) -> Shelf:
         return Shelf({})
     lexicons = open_shelf(settings.data_folder)
     return Shelf(lexicons, settings.default_among(lexicons))
+
+
+def ruleset_named(name: str | None) -> Ruleset | None:
+    """The preset of an option; None where it is left out."""
+    return None if name is None else named("ruleset", name, RULESETS)
+
+
+def lexicon_named(name: str | None) -> Lexicon | None:
+    """The list of an option; None where it is left out."""
+    return shelf_for(name).lexicon({"lexicon": name}) if name else None
 
 
 def whole_shelf() -> Shelf:

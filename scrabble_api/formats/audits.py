@@ -4,15 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scrabble_api.formats.catalogue import ruleset_json
-from scrabble_api.formats.games import Sight, result_json, turns_json
+from scrabble_api.formats.games import ALL_IN_SIGHT, Stamps, result_json, turns_json
 from scrabble_api.rules.audit import Audit, Finding, Severity
 from scrabble_api.rules.record import Details, Record
 from scrabble_api.rules.turns import Turn
 
 Json = dict[str, Any]
-
-#: Whoever brings a record may see all that is in it.
-_ALL_IN_SIGHT = Sight(racks=True, notes=True)
 
 
 def audits_json(audits: Iterable[Audit]) -> Json:
@@ -22,7 +19,7 @@ def audits_json(audits: Iterable[Audit]) -> Json:
 
 def audit_json(audit: Audit) -> Json:
     """Verdict, both scores of each player, findings, every turn with its score sheet, and the result by the rules."""
-    record = Record(Details(names=player_names(audit), title=audit.record.title), audit.game.set_up, audit.game)
+    record, stamps = record_by_rules(audit)
     edition = audit.game.set_up.edition
     return {
         "verdict": audit.verdict.value,
@@ -31,18 +28,24 @@ def audit_json(audit: Audit) -> Json:
         "ruleset": ruleset_json(audit.game.set_up.ruleset),
         "players": _players_json(audit),
         "findings": [finding_json(one) for one in audit.findings],
-        "turns": _turns_json(audit, record),
+        "turns": _turns_json(audit, record, stamps),
         "result": result_json(record),
     }
 
 
-def player_names(audit: Audit) -> tuple[str, ...]:
+def record_by_rules(audit: Audit) -> tuple[Record, Stamps]:
+    """The game as the rules have it, to be shown as one on record; nobody recorded its turns here."""
+    details = Details(names=_player_names(audit), title=audit.record.title)
+    return Record(details, audit.game.set_up, audit.game), [("", "")] * len(audit.record.claims)
+
+
+def _player_names(audit: Audit) -> tuple[str, ...]:
     """What each seat's player is called in full, as far as the record tells."""
     return tuple(player.name or player.nick for player in audit.players)
 
 
 def _players_json(audit: Audit) -> list[Json]:
-    scores = zip(player_names(audit), audit.claimed, audit.computed, strict=True)
+    scores = zip(_player_names(audit), audit.claimed, audit.computed, strict=True)
     return [
         {"seat": seat, "name": name, "claimed": claimed, "computed": computed}
         for seat, (name, claimed, computed) in enumerate(scores, 1)
@@ -63,9 +66,9 @@ def finding_json(finding: Finding) -> Json:
     }
 
 
-def _turns_json(audit: Audit, record: Record) -> list[Json]:
-    """The turns as a game shows them, each with its line and total in the file; nobody recorded them here."""
-    told = turns_json(record, [("", "")] * len(audit.record.claims), _ALL_IN_SIGHT)
+def _turns_json(audit: Audit, record: Record, stamps: Stamps) -> list[Json]:
+    """The turns as a game shows them, each with its line and total in the file."""
+    told = turns_json(record, stamps, ALL_IN_SIGHT)
     return [_turn_json(audit, turn, one) for turn, one in zip(audit.game.turns, told, strict=True)]
 
 
@@ -89,7 +92,7 @@ def audit_lines(audit: Audit) -> Iterator[str]:
 
 
 def _score_line(audit: Audit) -> str:
-    pairs = zip(player_names(audit), audit.claimed, audit.computed, strict=True)
+    pairs = zip(_player_names(audit), audit.claimed, audit.computed, strict=True)
     scores = [
         f"{name} {computed}" if claimed == computed else f"{name} {computed} (recorded {claimed})"
         for name, claimed, computed in pairs

@@ -5,19 +5,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from scrabble_api.formats.audits import player_names
+from scrabble_api.formats.audits import record_by_rules
 from scrabble_api.formats.claims_table import claims_csv
-from scrabble_api.formats.games import Sight
+from scrabble_api.formats.games import ALL_IN_SIGHT
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import claimed_document
 from scrabble_api.formats.turn_lists import score_sheet_text
 from scrabble_api.rules.audit import ClaimedRecord, Pragma, audited
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.record import Details, Record
 from scrabble_api.rules.rulesets import Ruleset
 
-_ALL_IN_SIGHT = Sight(racks=True, notes=True)
 #: How a GCG file begins; what stands in it once is not written for every game.
 _HEAD = "#character-encoding UTF-8\n"
 
@@ -49,10 +47,8 @@ def _as_text(games: Games, ruleset: Ruleset | None) -> str:
 
 def _sheet(game: ReadGame, ruleset: Ruleset | None) -> str:
     """The score sheet by the rules, as an audit understands the record."""
-    audit = audited(game.record, ruleset)
-    details = Details(names=player_names(audit), title=game.record.title)
-    stamps = [("", "")] * len(game.record.claims)
-    return score_sheet_text(Record(details, audit.game.set_up, audit.game), stamps, _ALL_IN_SIGHT)
+    record, stamps = record_by_rules(audited(game.record, ruleset))
+    return score_sheet_text(record, stamps, ALL_IN_SIGHT)
 
 
 def _with_pragmas(record: ClaimedRecord) -> ClaimedRecord:

@@ -13,7 +13,7 @@ from scrabble_api.formats.board_rows import board_rows
 from scrabble_api.formats.catalogue import ruleset_json
 from scrabble_api.formats.verdicts import violation_json, words_json
 from scrabble_api.rules.ending import scoreless_in_a_row
-from scrabble_api.rules.game import Game, ScoreOfRecord
+from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import sorted_rack, tiles_of, unseen_tiles
 from scrabble_api.rules.letters import tiles_text
 from scrabble_api.rules.lexicon import LexiconReference
@@ -45,6 +45,10 @@ class Sight:
 
     racks: bool
     notes: bool
+
+
+#: What those see who keep score, or who brought a record themselves.
+ALL_IN_SIGHT = Sight(racks=True, notes=True)
 
 
 def sight_of(record: Record, viewer: Viewer) -> Sight:
@@ -91,16 +95,20 @@ def _reference_json(reference: LexiconReference | None) -> Json | None:
 def _player_json(record: Record, seat: int, score: int, sight: Sight) -> Json:
     game = record.game
     hand = game.table.hand(seat)
-    is_rack_told = sight.racks and game.set_up.is_board_kept
     return {
         "seat": seat,
         "name": record.details.names[seat - 1],
         "score": score,
-        "rack": _rack_text(game, hand.known) if is_rack_told else None,
+        "rack": rack_json(game, seat, sight),
         "tiles_held": hand.held if game.set_up.is_board_kept else None,
         "turns_owed": game.owed(seat),
         "retired": seat in game.retired,
     }
+
+
+def rack_json(game: Game, seat: int, sight: Sight) -> str | None:
+    """What a seat is known to hold; None where that may not be seen, or no tiles are kept."""
+    return _rack_text(game, game.table.hand(seat).known) if sight.racks and game.set_up.is_board_kept else None
 
 
 def _rack_text(game: Game, rack: Rack) -> str:
@@ -121,6 +129,11 @@ def _table_json(game: Game, sight: Sight) -> Json:
 def _challengeable_json(game: Game, turn: Turn) -> Json:
     number = game.window.turn + 1 if game.window is not None else None
     return {"turn": number, "seat": turn.seat, "undecided": game.undecided}
+
+
+def title_line(record: Record, names: Sequence[str]) -> str:
+    """What a game is called on one line, else who plays, by names as they are shown there."""
+    return " ".join((record.details.title or " – ".join(names)).split())
 
 
 def result_json(record: Record) -> Json | None:
@@ -193,7 +206,7 @@ def turns_json(record: Record, stamps: Stamps, sight: Sight) -> list[Json]:
     told = []
     for number, turn in enumerate(record.game.turns, 1):
         for seat in totals:
-            totals[seat] += points_for(turn, seat, by_announcement=_by_announcement(record.game))
+            totals[seat] += points_for(turn, seat, by_announcement=record.set_up.is_by_announcement)
         told.append(_turn_json(record, number, totals[turn.seat], stamps, sight))
     return told
 
@@ -201,13 +214,9 @@ def turns_json(record: Record, stamps: Stamps, sight: Sight) -> list[Json]:
 def turn_json(record: Record, number: int, stamps: Stamps, sight: Sight) -> Json:
     """One turn."""
     turn = record.game.turns[number - 1]
-    by_announcement = _by_announcement(record.game)
+    by_announcement = record.set_up.is_by_announcement
     total = sum(points_for(one, turn.seat, by_announcement=by_announcement) for one in record.game.turns[:number])
     return _turn_json(record, number, total, stamps, sight)
-
-
-def _by_announcement(game: Game) -> bool:
-    return game.set_up.score_of_record is ScoreOfRecord.ANNOUNCED
 
 
 def _turn_json(record: Record, number: int, total: int, stamps: Stamps, sight: Sight) -> Json:
@@ -223,7 +232,7 @@ def _turn_json(record: Record, number: int, total: int, stamps: Stamps, sight: S
         **_sheet_json(game, turn),
         "score": turn.points,
         "announced_score": turn.announced,
-        "counted": counted_points(turn, by_announcement=_by_announcement(game)),
+        "counted": counted_points(turn, by_announcement=game.set_up.is_by_announcement),
         "total": total,
         "withdrawn": turn.taken_off,
         "challenge": None if turn.challenge is None else challenge_json(turn.challenge),

@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from scrabble_api.formats.claims_table import read_claims_csv
-from scrabble_api.formats.games import Sight
+from scrabble_api.formats.games import ALL_IN_SIGHT
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.gcg.decoding import decoded
 from scrabble_api.formats.gcg.recording import as_announced, written_record
@@ -14,8 +14,6 @@ from scrabble_api.formats.record_json.documents import Told, read_document
 from scrabble_api.rules.audit.claims import Claim, ClaimedRecord
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Record
-
-_ALL_IN_SIGHT = Sight(racks=True, notes=True)
 
 
 def document_games(written: Any, shelf: Shelf) -> tuple[ReadGame, ...]:
@@ -38,7 +36,7 @@ def record_as_told(record: Record) -> ClaimedRecord:
 
     A game imported and untouched since is the record that was imported.
     """
-    return written_record(as_announced(record), _ALL_IN_SIGHT)
+    return written_record(as_announced(record), ALL_IN_SIGHT)
 
 
 def _numbered(claims: Sequence[Claim]) -> list[Claim]:

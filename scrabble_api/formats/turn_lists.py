@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scrabble_api.formats.games import Json, Sight, Stamps, result_json, turns_json
+from scrabble_api.formats.games import Json, Sight, Stamps, result_json, title_line, turns_json
 from scrabble_api.rules.record import Record
 
 COLUMNS = (
@@ -82,7 +82,7 @@ def score_sheet_text(record: Record, stamps: Stamps, sight: Sight) -> str:
 
 def _sheet_lines(record: Record, turns: list[Json]) -> Iterator[str]:
     names = [" ".join(name.split()) for name in record.details.names]
-    yield " ".join((record.details.title or " – ".join(names)).split())
+    yield title_line(record, names)
     yield ""
     width, widest = max(map(len, names)), max([4, *(len(_done(turn)) for turn in turns)])
     for turn in turns:

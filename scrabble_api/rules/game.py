@@ -48,6 +48,11 @@ class SetUp:
         return self.recording is Recording.TURNS
 
     @property
+    def is_by_announcement(self) -> bool:
+        """Whether the announced score counts where it differs from the computed one."""
+        return self.score_of_record is ScoreOfRecord.ANNOUNCED
+
+    @property
     def judge(self) -> Lexicon | None:
         """The list that judges words, None where people do."""
         return self.lexicon if isinstance(self.lexicon, Lexicon) else None
@@ -152,7 +157,7 @@ class Game:
 
     def turn_points(self, seat: int) -> int:
         """A seat's points by turns and challenges, before anything else."""
-        by_announcement = self.set_up.score_of_record is ScoreOfRecord.ANNOUNCED
+        by_announcement = self.set_up.is_by_announcement
         return sum(points_for(turn, seat, by_announcement=by_announcement) for turn in self.turns)
 
     def adjusted_points(self, seat: int) -> int:

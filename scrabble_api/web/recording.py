@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from flask import Response
 
-from scrabble_api.formats.games import Sight, result_json, turn_json
+from scrabble_api.formats.games import ALL_IN_SIGHT, result_json, turn_json
 from scrabble_api.formats.verdicts import violation_json
 from scrabble_api.records.answers import Answer, first_answer
 from scrabble_api.records.games import Asked, KeptGame, Making, delete_game, open_game, try_entry, write_entry
@@ -21,9 +21,6 @@ from scrabble_api.web.api import json_response
 from scrabble_api.web.authority import caller
 from scrabble_api.web.preconditions import answered, asked_by, etag, expected_version
 from scrabble_api.web.service import books
-
-#: Whoever writes may see all.
-_SIGHT = Sight(racks=True, notes=True)
 
 
 def recorded(asking: Caller, game_id: str, making: Making, status: int = 201) -> Response:
@@ -77,7 +74,7 @@ def _changed_json(game: KeptGame, before: Record) -> dict[str, Any]:
         "life_cycle": life_cycle(record.game).value,
         "on_turn": record.game.on_turn,
         "scores": standing_scores(record.game),
-        "turn": None if number is None else turn_json(record, number, game.replay.stamps, _SIGHT),
+        "turn": None if number is None else turn_json(record, number, game.replay.stamps, ALL_IN_SIGHT),
         "result": result_json(record),
         "warnings": _warnings(game, before, number),
     }

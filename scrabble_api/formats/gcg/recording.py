@@ -203,17 +203,13 @@ def _adjusted(line: _Line, seat: int, points: int, nicks: Sequence[str], why: st
 def _lines_of_turn(game: Game, turn: Turn, nicks: Sequence[str], sight: Sight) -> list[_Line]:
     """A turn, and what followed from it: the play taken off, the bonus of its challenge."""
     told = _as_seen(turn, sight)
-    points = counted_points(replace(turn, taken_off=None), by_announcement=_by_announcement(game))
+    points = counted_points(replace(turn, taken_off=None), by_announcement=game.set_up.is_by_announcement)
     lines = [_Line(turn.seat, replace(_claim(told), rack=_rack(told), points=points)).with_notes(_notes(told))]
     if turn.taken_off is not None:
         lines.append(_Line(turn.seat, _said(ClaimKind.WITHDRAWAL, rack=_rack(told), points=-points)))
     if turn.challenge is not None:
         lines = _with_challenge(lines, turn, turn.challenge, nicks)
     return lines
-
-
-def _by_announcement(game: Game) -> bool:
-    return game.set_up.score_of_record is ScoreOfRecord.ANNOUNCED
 
 
 def _as_seen(turn: Turn, sight: Sight) -> Turn:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from scrabble_api.formats.games import Sight, Stamps, turns_json
+from scrabble_api.formats.games import Sight, Stamps, title_line, turns_json
 from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.formats.pictures.reading import game_picture
 from scrabble_api.formats.pictures.svg import picture_svg
@@ -41,7 +41,7 @@ def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
     has_board = record.set_up.is_board_kept
     return _page.render(
         style=Markup(_style),  # noqa: S704  # our own file
-        title=" ".join((record.details.title or " – ".join(names)).split()),
+        title=title_line(record, names),
         facts=_facts(record, stamps),
         names=names,
         rounds=rows,
