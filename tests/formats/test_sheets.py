@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from scrabble_api.formats.games import Sight
-from scrabble_api.formats.sheets.fitting import SIZES, fitting_size, small_lines_of
+from scrabble_api.formats.sheets.fitting import fitting_size, small_lines_of
 from scrabble_api.formats.sheets.pages import POLICY, sheet_html
 from scrabble_api.formats.sheets.rounds import Round, rounds
 from scrabble_api.rules.outcome import standing_scores
@@ -221,13 +221,6 @@ def test_the_longer_the_game_the_smaller_the_print() -> None:
     assert all(later >= earlier for earlier, later in pairwise(sizes))
     assert {1, 2, 3, 4, 5, 6} == set(sizes)
     assert sizes[15] == 1
-
-
-def test_the_style_sheet_has_the_lengths_that_pages_are_fitted_by() -> None:
-    written = sheet_html(game_of(HAT), STAMPS, ALL)
-    for size in SIZES:
-        lengths = f"--line: {size.line:g}mm; --small-line: {size.small_line:g}mm; --board: {size.board:g}mm;"
-        assert f".size-{size.number} {{ {lengths}" in written
 
 
 def test_remarks_take_two_lines_at_most() -> None:

@@ -14,22 +14,27 @@ _RULE = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A size by its number in the style sheet, and its lengths there, in millimetres: lines, small lines, board."""
+    """A size by its number in the style sheet, which is made of these.
+
+    Lines, small lines and board are in millimetres, the print and the small print in points.
+    """
 
     number: int
     line: float
     small_line: float
     board: float
+    text: float
+    small: float
 
 
-#: From the largest; the style sheet has the same figures.
+#: From the largest.
 SIZES = (
-    Size(1, 5.6, 3.7, 92),
-    Size(2, 5.0, 3.4, 88),
-    Size(3, 4.5, 3.1, 82),
-    Size(4, 4.0, 2.8, 76),
-    Size(5, 3.5, 2.6, 68),
-    Size(6, 3.1, 2.4, 60),
+    Size(1, 5.6, 3.7, 92, 9.5, 7.5),
+    Size(2, 5.0, 3.4, 88, 9.0, 7.2),
+    Size(3, 4.5, 3.1, 82, 8.5, 6.8),
+    Size(4, 4.0, 2.8, 76, 8.0, 6.4),
+    Size(5, 3.5, 2.6, 68, 7.4, 6.0),
+    Size(6, 3.1, 2.4, 60, 7.0, 5.6),
 )
 #: How many characters of a remark a small line holds, by how many play.
 _CHARACTERS = (66, 66, 66, 44, 33)

@@ -10,7 +10,7 @@ from scrabble_api.formats.games import Sight, Stamps, title_line, turns_json
 from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.formats.pictures.reading import game_picture
 from scrabble_api.formats.pictures.svg import picture_svg
-from scrabble_api.formats.sheets.fitting import LONGEST_PLAYS, fitting_size
+from scrabble_api.formats.sheets.fitting import LONGEST_PLAYS, SIZES, fitting_size
 from scrabble_api.formats.sheets.remarks import in_short
 from scrabble_api.formats.sheets.results import final_steps, outcome, reasons
 from scrabble_api.formats.sheets.rounds import rounds
@@ -25,7 +25,7 @@ _templates = Environment(
     lstrip_blocks=True,
 )
 _page = _templates.get_template("sheet.html")
-_style = _templates.get_template("sheet.css").render()
+_style = _templates.get_template("sheet.css").render(sizes=SIZES)
 
 #: What a browser may do with a sheet (CSP): show it in its own style, and nothing else.
 POLICY = (
@@ -52,7 +52,7 @@ def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
         language=record.set_up.edition.letter_set.language,
         board=Markup(_board(record)) if has_board else None,  # noqa: S704  # the drawing escapes what it writes
         steps=final_steps(record, sight),
-        outcome=outcome(record, sight),
+        outcome=outcome(record),
         reasons=reasons(record, sight),
     )
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scrabble_api.formats.games import Json, Sight, game_json
+from scrabble_api.formats.games import Json, Sight, rack_json, result_json, result_sentence
 from scrabble_api.formats.sheets.remarks import in_short, signed
+from scrabble_api.rules.game import Game
+from scrabble_api.rules.outcome import result, standing_scores
 from scrabble_api.rules.record import Record
 
 #: So many adjustments are told with their reasons; the table has the sum of all.
@@ -22,10 +24,8 @@ class Step:
 
 def final_steps(record: Record, sight: Sight) -> tuple[Step, ...]:
     """The scores step by step; steps that are nothing for everybody are left out."""
-    game = game_json(record, sight)
-    if game["result"] is None:
-        return tuple(_standing_steps(record, game))
-    return tuple(_result_steps(game["result"]["scores"]))
+    found = result_json(record)
+    return tuple(_standing_steps(record.game, sight) if found is None else _result_steps(found["scores"]))
 
 
 def _result_steps(scores: list[Json]) -> Iterator[Step]:
@@ -39,14 +39,13 @@ def _result_steps(scores: list[Json]) -> Iterator[Step]:
     yield from _told("Place", tuple(str(one["place"] or "") for one in scores))
 
 
-def _standing_steps(record: Record, told: Json) -> Iterator[Step]:
+def _standing_steps(game: Game, sight: Sight) -> Iterator[Step]:
     """How the scores stand while there is no result."""
-    game = record.game
     yield Step("Turns", tuple(_minus(game.turn_points(seat)) for seat in game.seats))
     yield from _changes("Adjustments", [game.adjusted_points(seat) for seat in game.seats])
     yield from _changes("Overtime", [game.overtime_points(seat) for seat in game.seats])
-    yield Step("So far", tuple(_minus(one["score"]) for one in told["players"]), is_sum=True)
-    yield from _told("Rack", tuple(one["rack"] or "" for one in told["players"]))
+    yield Step("So far", tuple(map(_minus, standing_scores(game))), is_sum=True)
+    yield from _told("Rack", tuple(rack_json(game, seat, sight) or "" for seat in game.seats))
 
 
 def _told(what: str, figures: tuple[str, ...]) -> Iterator[Step]:
@@ -63,16 +62,17 @@ def _minus(score: int) -> str:
     return str(score).replace("-", "−")
 
 
-def outcome(record: Record, sight: Sight) -> str:
+def outcome(record: Record) -> str:
     """The result as a sentence, or where the game is."""
-    game = game_json(record, sight)
-    if game["result"] is not None:
-        return " ".join(str(game["result"]["sentence"]).split())
-    if game["life_cycle"] == "awaiting-challenge":
+    game = record.game
+    found = result(game)
+    if found is not None:
+        return " ".join(result_sentence(record, found).split())
+    if game.is_out_play_pending:
         return "Somebody has gone out, and the play can still be challenged."
-    if game["life_cycle"] == "awaiting-racks":
+    if game.on_turn is None:
         return "The game has ended; the tiles left on racks are not told yet."
-    return f"The game goes on: {in_short(record.details.names[game['on_turn'] - 1])} is on turn."
+    return f"The game goes on: {in_short(record.details.names[game.on_turn - 1])} is on turn."
 
 
 def reasons(record: Record, sight: Sight) -> list[str]:
