@@ -1,12 +1,13 @@
 """Games taken out at the terminal, one or all of a club's, from the database that `serve` keeps."""
 
 import csv
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from scrabble_api.formats.files import FILE_FORMATS
+from scrabble_api.formats.files import FILE_KINDS
 from tests.records.club import Club, id_of, opened, scored, served_club
 
 
@@ -36,7 +37,7 @@ def points(club: Club) -> str:
     return id_of(keeper)
 
 
-@pytest.mark.parametrize("name", FILE_FORMATS)
+@pytest.mark.parametrize("name", FILE_KINDS)
 def test_a_game_is_written_as_the_service_writes_it(club: Club, hat: str, name: str) -> None:
     ran = club.runs("export", hat, "--format", name)
     asked = club.client.get(f"/v1/games/{hat}/record", params={"format": name})
@@ -46,6 +47,15 @@ def test_a_game_is_written_as_the_service_writes_it(club: Club, hat: str, name: 
 def test_gcg_is_written_where_nothing_else_is_wanted_and_all_is_told(club: Club, hat: str) -> None:
     written = club.runs("export", hat).stdout
     assert ">Ann: ABCDEHT 8G HAT +12 12\n#note shaky" in written
+
+
+def test_a_document_holds_the_whole_log(club: Club, hat: str, tmp_path: Path) -> None:
+    file = tmp_path / "hat.json"
+    assert club.runs("export", hat, "--format", "json", "--output", str(file)).exit_code == 0
+    entries = json.loads(file.read_text("utf-8"))["entries"]
+    assert [(one["event"]["rack"], one["event"]["note"]) for one in entries] == [("AEHTBCD", "shaky")]
+    brought = club.runs("import", "--club", "club", "--dry-run", str(file))
+    assert brought.stdout.splitlines()[-1] == "would be: 1 created"
 
 
 def test_a_file_that_is_there_is_only_written_over_by_force(club: Club, hat: str, tmp_path: Path) -> None:
@@ -97,7 +107,7 @@ def test_a_game_that_cannot_be_read_keeps_no_other_from_being_written(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["A" * 22], "There is no game of the id AAAA"),
+        (["A" * 22], "There is no game of that id"),
         ([], "Give a GAME_ID"),
         (["--club", "club"], "Give a GAME_ID"),
         (["--all", "here"], "Give a GAME_ID"),

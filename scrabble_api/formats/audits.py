@@ -1,11 +1,14 @@
 """An audit as JSON, and as sentences for a terminal."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from scrabble_api.formats.catalogue import ruleset_json
-from scrabble_api.formats.games import ALL_IN_SIGHT, Stamps, result_json, turns_json
-from scrabble_api.rules.audit import Audit, Finding, Severity
+from scrabble_api.formats.games import ALL_IN_SIGHT, Stamps, Viewer, result_json, sight_of, turns_json
+from scrabble_api.formats.gcg.recording import as_announced, written_record
+from scrabble_api.rules.audit import Audit, Finding, Severity, audited
+from scrabble_api.rules.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.record import Details, Record
 from scrabble_api.rules.turns import Turn
 
@@ -31,6 +34,19 @@ def audit_json(audit: Audit) -> Json:
         "turns": _turns_json(audit, record, stamps),
         "result": result_json(record),
     }
+
+
+def audit_of_record(record: Record, viewer: Viewer) -> Audit:
+    """The audit of what was told of a game on record, as far as whoever looks may see it.
+
+    Of a game just as it was imported it has what was found then. No word is judged while the game goes on.
+    """
+    is_finished = life_cycle(record.game) is LifeCycle.FINISHED
+    claimed = written_record(as_announced(record), sight_of(record, viewer))
+    audit = audited(claimed, record.set_up.ruleset, record.set_up.judge if is_finished else None)
+    if record.source is None or claimed is not record.source.claimed:
+        return audit
+    return replace(audit, findings=record.source.findings)
 
 
 def record_by_rules(audit: Audit) -> tuple[Record, Stamps]:

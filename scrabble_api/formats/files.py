@@ -59,5 +59,8 @@ FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(
     }
 )
 
-#: All that there are: a document is written from the log of a game, not from what that comes to.
-FILE_KINDS: Mapping[str, FileKind] = MappingProxyType({**FILE_FORMATS, "json": FileKind("application/json", "json")})
+#: What a document goes by, which is written from the log of a game, not from what that comes to.
+DOCUMENT = "json"
+
+#: All kinds of files that there are.
+FILE_KINDS: Mapping[str, FileKind] = MappingProxyType({**FILE_FORMATS, DOCUMENT: FileKind("application/json", "json")})

@@ -1,31 +1,49 @@
-"""Games as an operator takes them out: any club's, one by one, each named by its day and players."""
+"""Games as they are taken out: one as a file of any kind, or one after another all of a club's."""
 
-import re
-import unicodedata
 from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
 
+import orjson
 from sqlalchemy import select
 
+from scrabble_api.formats.files import DOCUMENT, FILE_FORMATS
+from scrabble_api.formats.games import Viewer, sight_of
+from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.logs import log_json
+from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.records.database import looking
-from scrabble_api.records.games import Books, KeptGame
+from scrabble_api.records.games import Books, KeptGame, log_of
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
 
+Json = dict[str, Any]
+
 #: So many ids are read at a time.
 _ROWS = 500
-#: The longest name of a game in a file's name.
-_LONGEST = 40
 
 
-def find_any_game(books: Books, game_id: str) -> KeptGame:
-    """A game of any club; RecordRefused where there is none of that id."""
-    asked = select(games.c.club_id, games.c.opened_at, games.c.last_activity_at, games.c.version, games.c.digest)
-    with looking(books.database) as connection:
-        row = connection.execute(asked.where(games.c.id == game_id, games.c.deleted_at.is_(None))).one_or_none()
-        if row is None:
-            raise RecordRefused("not-found", f"There is no game of the id {game_id}.")
-        replay = books.replays.replay(connection, game_id, row.version, row.digest)
-    return KeptGame(game_id, row.club_id, row.opened_at, row.last_activity_at, replay)
+def check_can_write(game: KeptGame, kind: str) -> None:
+    """RecordRefused where the game has not what files of this kind tell."""
+    if kind != DOCUMENT and not FILE_FORMATS[kind].can_write(game.record):
+        message = "This game is recorded as scores, so it has no board whose position could be written."
+        raise RecordRefused("not-found", message)
+
+
+def written_file(books: Books, game: KeptGame, kind: str, viewer: Viewer) -> bytes:
+    """The game as a file of a kind of ``FILE_KINDS``, as far as whoever looks may see it."""
+    if kind == DOCUMENT:
+        return orjson.dumps(_document(books, game, viewer))
+    return FILE_FORMATS[kind].write(game.record, game.replay.stamps, sight_of(game.record, viewer)).encode()
+
+
+def _document(books: Books, game: KeptGame, viewer: Viewer) -> Json:
+    """The whole log for the club; for the public, which may not see that, the game as it was written down."""
+    sight = sight_of(game.record, viewer)
+    if viewer is Viewer.PUBLIC:
+        return claimed_document([claimed_record(game.record, sight)])
+    entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log_of(books, game)]
+    return kept_document(log_json(game.record, entries, sight), complete=sight.racks and sight.notes)
 
 
 def ids_of_club(books: Books, club_id: str) -> Iterator[str]:
@@ -39,16 +57,3 @@ def ids_of_club(books: Books, club_id: str) -> Iterator[str]:
         if len(found) < _ROWS:
             return
         after = found[-1]
-
-
-def file_name(game: KeptGame, ending: str) -> str:
-    """A name that any file system takes and no other game has: day of opening, title or players, id."""
-    details = game.record.details
-    parts = (game.opened_at[:10], _plain(details.title or " ".join(details.names)), game.id)
-    return f"{'-'.join(part for part in parts if part)}.{ending}"
-
-
-def _plain(text: str) -> str:
-    """The text in small plain letters and digits, with hyphens between."""
-    letters = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return "-".join(re.findall("[a-z0-9]+", letters))[:_LONGEST].strip("-")

@@ -6,8 +6,9 @@ meanwhile; entry, summary and the answer kept for retries are committed together
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, Select, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.records.answers import Answer, Retry, first_answer, keep_answer
@@ -134,12 +135,19 @@ def _conflict() -> RecordRefused:
 def find_game(books: Books, caller: Caller | None, game_id: str) -> KeptGame:
     """The game, of the caller's club or public; RecordRefused for any other as if there were none."""
     with looking(books.database) as connection:
-        club_id = caller.club_id if caller is not None else None
-        return _kept(books, connection, game_id, club_id=club_id, or_public=True)
+        return _kept(books, connection, game_id, _PUBLIC, None if caller is None else caller.club_id)
 
 
-def _kept(books: Books, connection: Connection, game_id: str, *, club_id: str | None, or_public: bool) -> KeptGame:
-    row = connection.execute(_PUBLIC if or_public else _OWN, {"game_id": game_id, "club": club_id}).one_or_none()
+def find_any_game(books: Books, game_id: str) -> KeptGame:
+    """A game of any club, for an operator."""
+    with looking(books.database) as connection:
+        return _kept(books, connection, game_id, _FOUND)
+
+
+def _kept(
+    books: Books, connection: Connection, game_id: str, asked: Select[Any], club_id: str | None = None
+) -> KeptGame:
+    row = connection.execute(asked, {"game_id": game_id, "club": club_id}).one_or_none()
     if row is None:
         raise RecordRefused("not-found", "There is no game of that id here: check it against the list of games.")
     replay = books.replays.replay(connection, game_id, row.version, row.digest)
@@ -149,13 +157,13 @@ def _kept(books: Books, connection: Connection, game_id: str, *, club_id: str | 
 def find_own_game(books: Books, caller: Caller, game_id: str) -> KeptGame:
     """A game of the caller's own club."""
     with looking(books.database) as connection:
-        return _kept(books, connection, game_id, club_id=caller.club_id, or_public=False)
+        return _kept(books, connection, game_id, _OWN, caller.club_id)
 
 
 def find_log(books: Books, caller: Caller, game_id: str, after: int = 0) -> tuple[KeptGame, list[LogEntry]]:
     """A game of the caller's own club, and the entries of its log after a number."""
     with looking(books.database) as connection:
-        game = _kept(books, connection, game_id, club_id=caller.club_id, or_public=False)
+        game = _kept(books, connection, game_id, _OWN, caller.club_id)
         return game, read_log(connection, game_id, after, game.version)
 
 
@@ -196,7 +204,7 @@ def try_entry(books: Books, asked: Asked, game_id: str, making: Making) -> tuple
 
 def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, Record, LogEntry]:
     with looking(books.database) as connection:
-        game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
+        game = _kept(books, connection, game_id, _OWN, asked.caller.club_id)
     _check_version(game, asked.version)
     if game.version >= MOST_ENTRIES:
         message = f"The log of this game has {MOST_ENTRIES:,} entries, more than any game needs: open another."
@@ -254,7 +262,7 @@ def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> Ans
 
 
 def _put_away(books: Books, connection: Connection, asked: Asked, game_id: str) -> None:
-    game = _kept(books, connection, game_id, club_id=asked.caller.club_id, or_public=False)
+    game = _kept(books, connection, game_id, _OWN, asked.caller.club_id)
     _check_version(game, asked.version)
     if game.record.game.turns and not game.record.is_as_imported:
         message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."

@@ -1,17 +1,10 @@
 """Games on record, audited as a file would be."""
 
-from dataclasses import replace
-
 from flask import Response
 
-from scrabble_api.formats.audits import audit_json
-from scrabble_api.formats.games import Viewer, sight_of
-from scrabble_api.formats.gcg.recording import as_announced, written_record
+from scrabble_api.formats.audits import audit_json, audit_of_record
 from scrabble_api.records.games import find_own_game
 from scrabble_api.records.keys import Role
-from scrabble_api.rules.audit import Audit, audited
-from scrabble_api.rules.outcome import LifeCycle, life_cycle
-from scrabble_api.rules.record import Record
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
@@ -36,14 +29,4 @@ def audit_game(game_id: str) -> Response:
     """
     asking = caller(Role.READER)
     game = find_own_game(books(), asking, game_id)
-    return tagged(game, lambda: json_response(audit_json(_audit_of(game.record, viewer_of(asking, game)))))
-
-
-def _audit_of(record: Record, viewer: Viewer) -> Audit:
-    """The audit of what was told of a game; of one just as it was imported what was found then."""
-    is_finished = life_cycle(record.game) is LifeCycle.FINISHED
-    claimed = written_record(as_announced(record), sight_of(record, viewer))
-    audit = audited(claimed, record.set_up.ruleset, record.set_up.judge if is_finished else None)
-    if record.source is None or claimed is not record.source.claimed:
-        return audit
-    return replace(audit, findings=record.source.findings)
+    return tagged(game, lambda: json_response(audit_json(audit_of_record(game.record, viewer_of(asking, game)))))

@@ -1,23 +1,18 @@
 """Recorded games as files that people keep and other programs read."""
 
-from dataclasses import asdict
 from typing import Any
 
-import orjson
 from flask import Response, request
 
-from scrabble_api.formats.files import FILE_FORMATS, FileFormat
-from scrabble_api.formats.games import Viewer, sight_of
-from scrabble_api.formats.gcg.recording import claimed_record
-from scrabble_api.formats.logs import log_json
-from scrabble_api.formats.record_json.documents import claimed_document, kept_document
+from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.games import Viewer
 from scrabble_api.formats.sheets.pages import POLICY
-from scrabble_api.records.games import KeptGame, log_of
+from scrabble_api.records.exporting import check_can_write, written_file
+from scrabble_api.records.games import KeptGame
 from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes
 from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
-from scrabble_api.web.problems import Refusal
 from scrabble_api.web.resources.games import UNCHANGED, seen, tagged
 from scrabble_api.web.resources.records import CSV, GCG, PLAIN
 from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
@@ -26,8 +21,8 @@ from scrabble_api.web.service import books
 
 exports = Blueprint("exports", __name__, description="Games on record as files.")
 
-HTML, CGP = (FILE_FORMATS[name].media_type for name in ("html", "cgp"))
-_BY_MEDIA_TYPE = {one.media_type: one for one in FILE_FORMATS.values()}
+HTML, CGP = (FILE_KINDS[name].media_type for name in ("html", "cgp"))
+_BY_MEDIA_TYPE = {one.media_type: name for name, one in FILE_KINDS.items()}
 
 _FILE = {
     **TAGGED,
@@ -57,7 +52,7 @@ _OTHERS = {
     parameters=[IF_NONE_MATCH],
     responses={200: {"content": _OTHERS}},
 )
-@writes(*_BY_MEDIA_TYPE, JSON)
+@writes(*_BY_MEDIA_TYPE)
 @exports.arguments(RecordQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @exports.alt_response(304, description=UNCHANGED, headers=TAGGED)
@@ -70,48 +65,25 @@ def export_game(query: dict[str, Any], game_id: str) -> Response:
     rack that nobody told, or that may not be told, is the tiles played, or `_`. A game of scores has no position (404).
     """
     game, viewer = seen(game_id)
-    wanted = _wanted(query.get("format"))
-    if wanted is None:
-        return _varied(tagged(game, lambda: _document(game, viewer)))
-    if not wanted.can_write(game.record):
-        raise Refusal(
-            "not-found", "This game is recorded as scores, so it has no board whose position could be written."
-        )
-    return _varied(tagged(game, lambda: _file(game, viewer, wanted)))
-
-
-def _varied(response: Response) -> Response:
+    kind = query.get("format") or _accepted()
+    check_can_write(game, kind)
+    response = tagged(game, lambda: _file(game, viewer, kind))
     response.vary.add("Accept")
     return response
 
 
-def _wanted(name: str | None) -> FileFormat | None:
-    """The format asked for; else the best that is accepted, and GCG where all are the same. None for a document."""
-    if name is not None:
-        return FILE_FORMATS.get(name)
-    return _BY_MEDIA_TYPE.get(request.accept_mimetypes.best_match([*_BY_MEDIA_TYPE, JSON], GCG) or GCG)
+def _accepted() -> str:
+    """The best kind that is accepted, and GCG where all are the same."""
+    return _BY_MEDIA_TYPE[request.accept_mimetypes.best_match([*_BY_MEDIA_TYPE], GCG) or GCG]
 
 
-def _document(game: KeptGame, viewer: Viewer) -> Response:
-    sight = sight_of(game.record, viewer)
-    if viewer is Viewer.PUBLIC:
-        document = claimed_document([claimed_record(game.record, sight)])
-    else:
-        entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log_of(books(), game)]
-        log = log_json(game.record, entries, sight)
-        document = kept_document(log, complete=sight.racks and sight.notes)
-    response = Response(orjson.dumps(document), mimetype=JSON)
-    response.headers["Content-Disposition"] = f'attachment; filename="game-{game.id}.json"'
-    return response
-
-
-def _file(game: KeptGame, viewer: Viewer, wanted: FileFormat) -> Response:
+def _file(game: KeptGame, viewer: Viewer, kind: str) -> Response:
     """A file to keep; a page is shown, and may do nothing but be looked at."""
-    text = wanted.write(game.record, game.replay.stamps, sight_of(game.record, viewer))
-    response = Response(text.encode(), mimetype=wanted.media_type)
-    is_page = wanted.media_type == HTML
+    media_type, ending = FILE_KINDS[kind].media_type, FILE_KINDS[kind].ending
+    response = Response(written_file(books(), game, kind, viewer), mimetype=media_type)
+    is_page = media_type == HTML
     way = "inline" if is_page else "attachment"
-    response.headers["Content-Disposition"] = f'{way}; filename="game-{game.id}.{wanted.ending}"'
+    response.headers["Content-Disposition"] = f'{way}; filename="game-{game.id}.{ending}"'
     response.headers["X-Content-Type-Options"] = "nosniff"
     if is_page:
         response.headers["Content-Security-Policy"] = POLICY
