@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import groupby, islice
 from typing import Any
 
-from scrabble_api.formats.gcg.lines import is_position, sorted_rack
+from scrabble_api.formats.gcg.lines import is_position, rack_as_written
 from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
@@ -185,7 +185,7 @@ def _claim(number: int, row: Row, nick: str) -> Claim:
         line=number,
         player=nick,
         kind=kind,
-        rack=sorted_rack(_word(number, row, "rack")),
+        rack=rack_as_written(_word(number, row, "rack")),
         position=_position(number, row) if kind is ClaimKind.PLAY else None,
         points=_number(number, row, "counted", "announced_score", "score"),
         total=_number(number, row, "total"),
@@ -210,9 +210,9 @@ def _of_kind(number: int, row: Row, kind: ClaimKind) -> dict[str, Any]:
             return {"tiles": tiles}
         case ClaimKind.EXCHANGE:
             count = _number(number, row, "count")
-            return {"tiles": sorted_rack(tiles)} if tiles else {"count": min(max(count or 0, 0), LONGEST_WORD)}
+            return {"tiles": rack_as_written(tiles)} if tiles else {"count": min(max(count or 0, 0), LONGEST_WORD)}
         case ClaimKind.END_RACK:
-            return {"tiles": sorted_rack(tiles) or ""}
+            return {"tiles": rack_as_written(tiles) or ""}
         case ClaimKind.UNREAD:
             return {"text": " ".join(row.get("text", "").split())}
         case _:

@@ -59,7 +59,7 @@ def _read_from(nick: str, words: Sequence[str], start: int, line: int) -> ReadLi
     """The event whose kind is told by the word at ``start``, a rack before it."""
     if len(words) <= start or any(len(word) > LONGEST_WORD for word in words[: start + 2]):
         return None
-    rack = sorted_rack(words[0]) if start else None
+    rack = rack_as_written(words[0]) if start else None
     what, rest = words[start], words[start + 1 :]
     for parse in _FORMS.get(what[:1], (_play,)):
         found = parse(what, rest)
@@ -104,7 +104,7 @@ def _bracket(what: str, rest: Sequence[str]) -> _Found | None:
     kind = {"challenge": ClaimKind.CHALLENGE_BONUS, "time": ClaimKind.OVERTIME}.get(inner.lower())
     if kind is not None:
         return _Found(kind, rest)
-    return _Found(ClaimKind.END_RACK, rest, tiles=sorted_rack(inner) or "")
+    return _Found(ClaimKind.END_RACK, rest, tiles=rack_as_written(inner) or "")
 
 
 def _withdrawal(what: str, rest: Sequence[str]) -> _Found | None:
@@ -121,7 +121,7 @@ def _exchange(what: str, rest: Sequence[str]) -> _Found | None:
     given = what[1:]
     if _COUNT.fullmatch(given):
         return _Found(ClaimKind.EXCHANGE, rest, how_many=int(given))
-    tiles = sorted_rack(given)
+    tiles = rack_as_written(given)
     return _Found(ClaimKind.EXCHANGE, rest, tiles=tiles, how_many=None if tiles else len(given))
 
 
@@ -167,7 +167,7 @@ def _unread(nick: str | None, words: Sequence[str], text: str, line: int) -> Rea
     return ReadLine(claim, (finding("line-not-understood", line, text=quoted(">" + kept)),))
 
 
-def sorted_rack(text: str) -> str | None:
+def rack_as_written(text: str) -> str | None:
     """A rack in the one form in which racks are kept: blanks first, tiles not known last; None where none is known."""
     tiles = sorted(written_tiles(text), key=lambda tile: (tile != BLANK, tile == UNKNOWN, tile))
     return None if set(tiles) <= {UNKNOWN} else "".join(tiles)

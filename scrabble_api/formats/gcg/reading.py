@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 
 from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
-from scrabble_api.formats.gcg.lines import quoted, read_event, sorted_rack
+from scrabble_api.formats.gcg.lines import quoted, rack_as_written, read_event
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
     LONGEST_WORD,
@@ -215,7 +215,7 @@ def _player(number: int, pragma: Pragma) -> ClaimedPlayer:
 def _last_racks(pragmas: list[Pragma]) -> Iterator[LastRack]:
     for one in pragmas:
         found = _RACK.fullmatch(one.name)
-        rack = sorted_rack("".join(one.text[:LONGEST_WORD].split())) if found else None
+        rack = rack_as_written("".join(one.text[:LONGEST_WORD].split())) if found else None
         if found and rack and int(found[1]) <= MOST_PLAYERS:
             yield LastRack(line=one.line, number=int(found[1]), rack=rack)
 

@@ -17,10 +17,11 @@ What GCG has no line for is a note to the line before:
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, count, takewhile
 
 from scrabble_api.formats.games import Sight
-from scrabble_api.formats.gcg.lines import sorted_rack
+from scrabble_api.formats.gcg.lines import rack_as_written
 from scrabble_api.formats.gcg.writing import ENCODING
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
@@ -58,6 +59,10 @@ _TOLD_ANEW = ("character-encoding", *HEADING_PRAGMAS.values(), "incomplete", "no
 _OF_PLAYERS = ("player", "rack")
 #: The ends that can be seen from the turns.
 _ENDS_BY_TURNS = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT)
+
+
+#: A claim whose player is told later.
+_said = partial(Claim, player="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +211,7 @@ def _lines_of_turn(game: Game, turn: Turn, nicks: Sequence[str], sight: Sight) -
     points = counted_points(replace(turn, taken_off=None), by_announcement=game.set_up.is_by_announcement)
     lines = [_Line(turn.seat, replace(_claim(told), rack=_rack(told), points=points)).with_notes(_notes(told))]
     if turn.taken_off is not None:
-        lines.append(_Line(turn.seat, _said(ClaimKind.WITHDRAWAL, rack=_rack(told), points=-points)))
+        lines.append(_Line(turn.seat, _said(kind=ClaimKind.WITHDRAWAL, rack=_rack(told), points=-points)))
     if turn.challenge is not None:
         lines = _with_challenge(lines, turn, turn.challenge, nicks)
     return lines
@@ -218,20 +223,16 @@ def _as_seen(turn: Turn, sight: Sight) -> Turn:
     return turn if sight.notes else replace(turn, note=None)
 
 
-def _said(kind: ClaimKind, **said: object) -> Claim:
-    return Claim(player="", kind=kind, **said)  # type: ignore[arg-type]
-
-
 def _claim(turn: Turn) -> Claim:
     """What was done, without the rack it was done from."""
     if turn.kind is TurnKind.PLAY:
         position, tiles = _place_and_tiles(turn)
-        return _said(ClaimKind.PLAY, position=position, tiles=tiles)
+        return _said(kind=ClaimKind.PLAY, position=position, tiles=tiles)
     if turn.kind is TurnKind.EXCHANGE and turn.exchanged:
-        return _said(ClaimKind.EXCHANGE, tiles=_text(turn.exchanged))
+        return _said(kind=ClaimKind.EXCHANGE, tiles=_text(turn.exchanged))
     if turn.kind is TurnKind.EXCHANGE:
-        return _said(ClaimKind.EXCHANGE, count=turn.count)
-    return _said(ClaimKind.PASS)
+        return _said(kind=ClaimKind.EXCHANGE, count=turn.count)
+    return _said(kind=ClaimKind.PASS)
 
 
 def _place_and_tiles(turn: Turn) -> tuple[str, str]:
@@ -252,7 +253,9 @@ def _rack(turn: Turn) -> str | None:
         return _text(turn.rack)
     if turn.exchanged is not None:
         return _text(turn.exchanged)
-    return sorted_rack("".join(_kind_text(kind) * many for kind, many in tally(tile for _, tile in turn.laid).items()))
+    return rack_as_written(
+        "".join(_kind_text(kind) * many for kind, many in tally(tile for _, tile in turn.laid).items())
+    )
 
 
 def _kind_text(kind: str) -> str:
@@ -260,7 +263,7 @@ def _kind_text(kind: str) -> str:
 
 
 def _text(rack: Rack) -> str | None:
-    return sorted_rack(tiles_text(rack))
+    return rack_as_written(tiles_text(rack))
 
 
 def _notes(turn: Turn) -> Iterator[str]:
@@ -282,7 +285,7 @@ def _with_challenge(lines: list[_Line], turn: Turn, challenge: TurnChallenge, ni
     """The lines with the points of a challenge: a bonus has a line of its own, a penalty is an adjustment."""
     if challenge.points_seat == turn.seat:
         rack = lines[0].claim.rack
-        lines = [*lines, _Line(turn.seat, _said(ClaimKind.CHALLENGE_BONUS, rack=rack, points=challenge.points))]
+        lines = [*lines, _Line(turn.seat, _said(kind=ClaimKind.CHALLENGE_BONUS, rack=rack, points=challenge.points))]
     elif challenge.points_seat is not None:
         paid = _adjusted(lines[-1], challenge.points_seat, challenge.points, nicks, "challenge of a good play")
         lines = [*lines[:-1], paid]
@@ -310,7 +313,7 @@ def _end_lines(game: Game) -> Iterator[_Line]:
     for seat in game.seats:
         points = game.overtime_points(seat)
         if points:
-            yield _Line(seat, _said(ClaimKind.OVERTIME, points=points))
+            yield _Line(seat, _said(kind=ClaimKind.OVERTIME, points=points))
 
 
 def _gains(game: Game, scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[_Line]:
@@ -319,14 +322,16 @@ def _gains(game: Game, scores: Sequence[FinalScore], out_seat: int | None) -> It
     tiles = [tile for score in scores if score.seat != out_seat for tile in score.rack or ()]
     points = scores[out_seat - 1].tiles_gained
     if tiles or points:
-        yield _Line(out_seat, _said(ClaimKind.END_RACK, tiles=_text(tuple(tiles)) or "", points=points))
+        yield _Line(out_seat, _said(kind=ClaimKind.END_RACK, tiles=_text(tuple(tiles)) or "", points=points))
 
 
 def _losses(scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[_Line]:
     for score in scores:
         if score.seat != out_seat and (score.tiles_lost or (out_seat is None and score.rack)):
             rack = _text(score.rack or ())
-            yield _Line(score.seat, _said(ClaimKind.END_RACK, rack=rack, tiles=rack or "", points=score.tiles_lost))
+            yield _Line(
+                score.seat, _said(kind=ClaimKind.END_RACK, rack=rack, tiles=rack or "", points=score.tiles_lost)
+            )
 
 
 def _with_totals(lines: Iterable[_Line], nicks: Sequence[str]) -> Iterator[Claim]:

@@ -30,13 +30,16 @@ def after_end_line(state: State, seat: int) -> State:
     gained = _is_gain(state, seat)
     if state.game.ending is None:
         state = _ended_by_record(state, seat, gained=gained)
-    if any(counted == seat and _sign(one.points) == _sign(state.claim.points) for counted, one in state.counted):
+    if any(
+        counted == seat and _is_positive(one.points) == _is_positive(state.claim.points)
+        for counted, one in state.counted
+    ):
         return compared(state.finds("end-line-repeated", seat, name=state.name(seat)), seat, state.claim.points)
     state = state._replace(counted=(*state.counted, (seat, state.claim)))
     return compared(_gained(state, seat) if gained else _lost(state, seat), seat, state.claim.points)
 
 
-def _sign(points: int | None) -> bool:
+def _is_positive(points: int | None) -> bool:
     return (points or 0) > 0
 
 
@@ -176,7 +179,7 @@ def _counts_for(seat: int, count: int, table: Table) -> tuple[CountPutRight, ...
 
 def at_the_end(state: State) -> State:
     """The state once the record is over: the end accepted, racks told, and what is missing noted."""
-    state = with_words_judged(with_last_racks(with_out_play_accepted(state)))
+    state = _with_words_judged(_with_last_racks(with_out_play_accepted(state)))
     if state.game.ending is None:
         return state.finds_at_end("record-stops-early")
     if not state.game.ending.with_unplayed:
@@ -187,7 +190,7 @@ def at_the_end(state: State) -> State:
     return _with_missing_told(_with_inferred(state))
 
 
-def with_words_judged(state: State) -> State:
+def _with_words_judged(state: State) -> State:
     """The state with a note for each play that stands with words that the list does not have."""
     lexicon = state.game.set_up.judge
     if lexicon is None:
@@ -202,7 +205,7 @@ def with_words_judged(state: State) -> State:
     return state.found(*found)
 
 
-def with_last_racks(state: State) -> State:
+def _with_last_racks(state: State) -> State:
     """The state with the racks that the record gives where it stops; of several for one player the last."""
     for last in {one.number: one for one in state.record.last_racks}.values():
         seat = next((s for s, player in enumerate(state.players, 1) if player.number == last.number), None)
@@ -240,7 +243,7 @@ def _with_missing_told(state: State) -> State:
     """The state with a warning for each player whose tiles count and are not counted in the record."""
     if state.game.ending is None or seats_without_rack(state.game):
         return state
-    lost = {seat for seat, claim in state.counted if not _sign(claim.points)}
+    lost = {seat for seat, claim in state.counted if not _is_positive(claim.points)}
     out = state.game.ending.out_seat
     if out is not None and state.game.set_up.ruleset.unplayed.others is not Others.DEDUCTED:
         return state

@@ -20,8 +20,9 @@ class State(NamedTuple):
 
     ``at`` is the place of the claim that is looked at; ``steps`` are the events that make the game, each with the
     number of its claim. ``totals`` are for each seat the running totals that the next line may build on: the recorded
-    one, and after a slip also what it should have been, so that one slip gives one finding. ``strangers`` are nicknames already told, and
-    ``exceeding`` the tiles of which the board is known to hold too many; ``counted`` are the end lines met.
+    one, and after a slip also what it should have been, so that one slip gives one finding. ``strangers`` are nicknames
+    already told, and ``exceeding`` the tiles of which the board is known to hold too many; ``counted`` are the end
+    lines met.
     """
 
     record: ClaimedRecord
