@@ -6,6 +6,7 @@ from marshmallow import Schema, fields
 
 from scrabble_api.formats.texts import LONGEST_ID, ONE_LINE
 from scrabble_api.rules.audit import Severity, Verdict
+from scrabble_api.rules.audit.findings import MOST_FINDINGS
 from scrabble_api.web.fields import Choice, Text, described
 from scrabble_api.web.schemas.games import EditionOfGame, Result, RulesetOfGame, Turn
 
@@ -90,7 +91,13 @@ class GameAudited(Schema):
     edition = fields.Nested(EditionOfGame(), required=True, metadata=described("Board and tiles, as far as told."))
     ruleset = fields.Nested(RulesetOfGame(), required=True, metadata=described("What it was judged by."))
     players = fields.List(fields.Nested(PlayerAudited()), required=True, metadata=described("By seat."))
-    findings = fields.List(fields.Nested(Finding()), required=True, metadata=described("In the order of lines."))
+    findings = fields.List(
+        fields.Nested(Finding()),
+        required=True,
+        metadata=described(
+            f"In the order of lines; of more than {MOST_FINDINGS:,} the gravest, and that there are more."
+        ),
+    )
     turns = fields.List(
         fields.Nested(TurnAudited()), required=True, metadata=described("In the order in which they were taken.")
     )
