@@ -57,13 +57,15 @@ def dealt_table(edition: Edition, seats: int, rack_size: int) -> Table:
     return Table(empty_board(edition), tuple(hands), bag)
 
 
-def table_after_play(table: Table, seat: int, laid: tuple[Laid, ...], rack: Rack | None, rack_size: int) -> Table:
-    """The tiles go from the rack to the board, and as many are drawn as the bag has."""
+def table_after_play(
+    table: Table, seat: int, laid: tuple[Laid, ...], board: Board, rack: Rack | None, rack_size: int
+) -> Table:
+    """The tiles go from the rack to the board, which is then ``board``, and as many are drawn as the bag has."""
     hand = table.hand(seat)
     left = hand.held - len(laid)
     drawn = max(0, min(rack_size - left, table.bag))
     kept = without([tile for _, tile in laid], known_tiles(hand.known if rack is None else rack))
-    played = Table(table.board.with_tiles(laid), table.hands, table.bag - drawn)
+    played = Table(board, table.hands, table.bag - drawn)
     # An over-long rack says nothing certain of what is left.
     return played.with_hand(seat, Hand(left + drawn, kept if len(kept) <= left else ()))
 

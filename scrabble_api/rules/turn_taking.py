@@ -129,8 +129,9 @@ def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
         as_played=event.as_played,
         note=event.note,
     )
+    board = judged.board_after or game.table.board.with_tiles(judged.laid)
     rack_size = game.set_up.ruleset.rack_size
-    return turn, table_after_play(game.table, event.seat, judged.laid, event.rack, rack_size)
+    return turn, table_after_play(game.table, event.seat, judged.laid, board, event.rack, rack_size)
 
 
 def _play_warnings(game: Game, event: PlayMade, judged: Adjudication) -> Iterable[Violation]:

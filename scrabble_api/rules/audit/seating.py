@@ -8,12 +8,10 @@ def seat_of_claim(state: State) -> tuple[State, int]:
     """The seat of the claim looked at, and the state with a finding where nobody is called so."""
     nick = state.claim.player
     seats = [seat for seat, player in enumerate(state.players, 1) if player.nick == nick]
-    due = _due(state)
-    if not seats:
-        return _with_stranger(state, nick, due), due
     if len(seats) == 1:
         return state, seats[0]
-    return state, _among(state, seats, due)
+    due = _due(state)
+    return (state, _among(state, seats, due)) if seats else (_with_stranger(state, nick, due), due)
 
 
 def _due(state: State) -> int:
