@@ -36,8 +36,8 @@ def export(
 ) -> None:
     """Write the game GAME_ID as a file, or every game of a club into a folder.
 
-    Everything is told, racks and notes also of games that go on; in json, a document, the whole log. Files that are there are left as they are. Exits with
-    1 if a game could not be written.
+    Everything is told, racks and notes also of games that go on; in json, a document, the whole log. Files that are
+    there are left as they are. Exits with 1 if a game could not be written.
     """
     if (game_id is None) is (folder is None) or (club is None) is not (folder is None) or (output and folder):
         raise click.UsageError("Give a GAME_ID, perhaps with --output, or --club with --all.")
