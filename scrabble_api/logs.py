@@ -1,5 +1,6 @@
 """Logs: one JSON object a line on standard error."""
 
+import json
 import logging
 import logging.config
 import os
@@ -35,7 +36,12 @@ class JsonLines(logging.Handler):
         }
         if record.exc_info:
             line["traceback"] = logging.Formatter().formatException(record.exc_info)
-        return orjson.dumps(line, default=str, option=orjson.OPT_APPEND_NEWLINE)
+        return _in_ascii(orjson.dumps(line, default=str, option=orjson.OPT_APPEND_NEWLINE))
+
+
+def _in_ascii(line: bytes) -> bytes:
+    """The line with all else escaped: some who read it take other characters than its end for the end of a line."""
+    return line if line.isascii() else f"{json.dumps(orjson.loads(line), separators=(',', ':'))}\n".encode()
 
 
 def log_configuration(level: str) -> dict[str, Any]:

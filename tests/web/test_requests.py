@@ -39,6 +39,15 @@ def test_a_request_is_logged_as_json_without_its_body(server: RunningServer, cli
     assert "SECRET" not in server.log
 
 
+@pytest.mark.parametrize("sign", ["\u0085", "\u2028", "\u2029", "é"])
+def test_a_request_is_one_line_of_the_log_whatever_its_path_holds(
+    server: RunningServer, client: httpx.Client, sign: str
+) -> None:
+    client.get(f"/problems/{sign}", headers={"X-Request-Id": f"sign-{ord(sign)}"})
+    [line] = [line for line in server.log.splitlines() if f'"sign-{ord(sign)}"' in line]
+    assert json.loads(line)["path"] == f"/problems/{sign}"
+
+
 def test_figures_count_answers_of_all_workers(client: httpx.Client) -> None:
     pattern = re.compile(r'scrabble_api_request_seconds_count\{method="GET",route="/v1/rulesets",status="200"\} (\d+)')
 
