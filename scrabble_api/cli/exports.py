@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from scrabble_api.cli.record_files import is_written, write_out
 from scrabble_api.cli.surroundings import opened_database, whole_shelf
 from scrabble_api.formats.files import FILE_KINDS
 from scrabble_api.formats.games import Viewer
@@ -45,7 +46,7 @@ def export(
     with opened_database() as database:
         books = Books(database, Replays(shelf))
         if game_id is not None:
-            _write_one(_content(books, find_any_game(books, game_id), kind), output, force=force)
+            write_out(_content(books, find_any_game(books, game_id), kind), output, force=force)
         elif folder is not None and club is not None:
             _write_all(books, club, folder, kind, force=force)
 
@@ -53,23 +54,6 @@ def export(
 def _content(books: Books, game: KeptGame, kind: str) -> bytes:
     check_can_write(game, kind)
     return written_file(books, game, kind, Viewer.SCOREKEEPER)
-
-
-def _write_one(content: bytes, output: Path | None, *, force: bool) -> None:
-    if output is None:
-        click.echo(content, nl=False)
-    elif not _written(output, content, force=force):
-        raise RecordRefused("file-exists", f"{output} is there already: choose another name, or say --force.")
-
-
-def _written(file: Path, content: bytes, *, force: bool) -> bool:
-    """Whether the file was written; not where there is one that is to be kept."""
-    try:
-        with file.open("wb" if force else "xb") as opened:
-            opened.write(content)
-    except FileExistsError:
-        return False
-    return True
 
 
 def _write_all(books: Books, club: str, folder: Path, kind: str, *, force: bool) -> None:
@@ -90,7 +74,7 @@ def _came_of(books: Books, game_id: str, folder: Path, kind: str, *, force: bool
     except (NotAllowed, RecordRefused, Unreadable) as fault:
         click.echo(f"{game_id}: {fault}", err=True)
         return "failed"
-    return "written" if _written(folder / _file_name(game, FILE_KINDS[kind].ending), content, force=force) else "kept"
+    return "written" if is_written(folder / _file_name(game, FILE_KINDS[kind].ending), content, force=force) else "kept"
 
 
 def _file_name(game: KeptGame, ending: str) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import click
 import orjson
 
 from scrabble_api.cli.surroundings import whole_shelf
 from scrabble_api.formats.files import MOST_BYTES, MOST_MIB
 from scrabble_api.formats.gcg import ReadGame, read_gcg
 from scrabble_api.formats.told_games import document_games, table_games
+from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.errors import Unreadable
 
 
@@ -42,6 +44,24 @@ def reason(fault: OSError | Unreadable) -> str:
     if isinstance(fault, OSError):
         return fault.strerror or str(fault)
     return ": ".join(filter(None, ["/".join(map(str, fault.path)), fault.message]))
+
+
+def write_out(content: bytes, output: Path | None, *, force: bool) -> None:
+    """Write into that file, else to standard output; RecordRefused where the file is there already."""
+    if output is None:
+        click.echo(content, nl=False)
+    elif not is_written(output, content, force=force):
+        raise RecordRefused("file-exists", f"{output} is there already: choose another name, or say --force.")
+
+
+def is_written(file: Path, content: bytes, *, force: bool) -> bool:
+    """Whether the file was written; not where there is one that is to be kept."""
+    try:
+        with file.open("wb" if force else "xb") as opened:
+            opened.write(content)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _gcg_games(content: bytes) -> Sequence[ReadGame]:
