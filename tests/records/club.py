@@ -30,6 +30,10 @@ _Found = TypeVar("_Found")
 TABLES = ("clubs", "keys", "games", "game_players", "entries", "answers")
 
 
+#: So many write at the same moment, half of them through each of two servers.
+MANY = 8
+
+
 @dataclass(frozen=True, slots=True)
 class Club:
     """A club's service and what it works with."""
@@ -185,3 +189,15 @@ def interrupted(database: Engine, wanted: str, act: Callable[[], object]) -> Ite
         for other in others:
             other.join(60)
     assert others, f"no statement had {wanted!r}"
+
+
+@contextmanager
+def going_on(works: Sequence[Callable[[], None]]) -> Iterator[None]:
+    """While all works go on, each in a thread of its own; in the end they must have come to theirs."""
+    threads = [threading.Thread(target=work) for work in works]
+    for thread in threads:
+        thread.start()
+    yield
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()

@@ -3,10 +3,8 @@
 import os
 import random
 import signal
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +12,7 @@ import httpx
 import pytest
 
 from tests.disputes.table import Json, Scorekeeper, club_client
-from tests.records.club import check_is_whole, opened, ran, scored, served_club
+from tests.records.club import check_is_whole, going_on, opened, ran, scored, served_club
 from tests.running import RunningServer, running_server
 
 #: So many games are written into at once, each by one client, and so often the server is killed.
@@ -87,21 +85,10 @@ def kill(server: RunningServer) -> None:
     server.process.wait(20)
 
 
-@contextmanager
-def _streaming(streams: list[Stream]) -> Iterator[None]:
-    threads = [threading.Thread(target=stream.goes_on) for stream in streams]
-    for thread in threads:
-        thread.start()
-    yield
-    for thread in threads:
-        thread.join(60)
-        assert not thread.is_alive()
-
-
 def _killed_while_they_write(server: RunningServer, streams: list[Stream], delay: float) -> None:
     """Kill the server once every stream has got some answers, and a moment more."""
     wanted = {id(stream): len(stream.answers) + 3 for stream in streams}
-    with _streaming(streams):
+    with going_on([stream.goes_on for stream in streams]):
         deadline = time.monotonic() + 60
         while any(len(one.answers) < wanted[id(one)] for one in streams) and time.monotonic() < deadline:
             time.sleep(0.01)

@@ -1,18 +1,17 @@
 """The server is killed in the middle of a stream of imports: all games of a file are there, or none of them."""
 
 import random
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
 import httpx
 
 from tests.disputes.table import Json, Scorekeeper, club_client
-from tests.records.club import check_is_whole, found_in, ran, served_club
+from tests.records.club import check_is_whole, found_in, going_on, ran, served_club
 from tests.records.test_crashes import kill
 from tests.running import RunningServer, running_server
 
@@ -77,25 +76,12 @@ def _games(answer: httpx.Response) -> list[Json]:
     return games
 
 
-@contextmanager
-def _streaming(streams: list[Stream], clients: list[httpx.Client]) -> Iterator[None]:
-    threads = [
-        threading.Thread(target=stream.goes_on, args=(client,)) for stream, client in zip(streams, clients, strict=True)
-    ]
-    for thread in threads:
-        thread.start()
-    yield
-    for thread in threads:
-        thread.join(60)
-        assert not thread.is_alive()
-
-
 def _killed_while_they_bring(
     server: RunningServer, streams: list[Stream], clients: list[httpx.Client], delay: float
 ) -> None:
     """Kill the server once everybody has got some answers, and a moment more."""
     wanted = {stream.name: len(stream.answers) + 2 for stream in streams}
-    with _streaming(streams, clients):
+    with going_on([partial(stream.goes_on, client) for stream, client in zip(streams, clients, strict=True)]):
         deadline = time.monotonic() + 60
         while any(len(one.answers) < wanted[one.name] for one in streams) and time.monotonic() < deadline:
             time.sleep(0.01)

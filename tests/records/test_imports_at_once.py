@@ -1,33 +1,21 @@
 """Many bring records into one club at the same moment: each game is made once, and whoever is second is shown it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import chain, combinations, cycle, islice
+from itertools import chain, combinations
 from uuid import uuid4
 
 import httpx
 import pytest
 
-from tests.disputes.table import Json, Scorekeeper, club_client
-from tests.records.club import Club, check_is_whole, interrupted, together
-from tests.running import RunningServer
+from tests.disputes.table import Json, Scorekeeper
+from tests.records.club import MANY, Club, check_is_whole, interrupted, together
 
-#: So many bring records at the same moment, half of them through each server, and so often.
-MANY, ROUNDS = 8, 3
+#: So often many bring records at the same moment.
+ROUNDS = 3
 
 IMPORT = "/v1/games/import"
-
-
-@pytest.fixture
-def importers(two_servers: list[RunningServer]) -> Iterator[list[httpx.Client]]:
-    """Connections by turns to the one server and to the other, each used before."""
-    with ExitStack() as stack:
-        clients = [stack.enter_context(club_client(server)) for server in islice(cycle(two_servers), MANY)]
-        for client in clients:
-            client.get("/v1/games?limit=1")
-        yield clients
 
 
 def _records(how_many: int) -> list[str]:
@@ -66,54 +54,54 @@ def _listed(client: httpx.Client, title: str) -> list[Json]:
 
 
 def test_of_one_record_brought_by_many_one_game_is_made_and_the_others_are_shown_it(
-    importers: list[httpx.Client],
+    connections: list[httpx.Client],
 ) -> None:
     for _ in range(ROUNDS):
         records = _records(1)
-        answers = together(*(_bringing(one, records) for one in importers))
+        answers = together(*(_bringing(one, records) for one in connections))
         assert Counter(one.status_code for one in answers) == {201: 1, 200: MANY - 1}
         assert len({(one.headers["Location"], one.headers["ETag"]) for one in answers}) == 1
-        _check_each_is_there_once(importers[0], records, answers)
+        _check_each_is_there_once(connections[0], records, answers)
 
 
 def test_of_files_that_have_one_game_of_several_in_common_it_is_made_once_and_the_others_are_all_made(
-    importers: list[httpx.Client],
+    connections: list[httpx.Client],
 ) -> None:
     for _ in range(ROUNDS):
-        [common], own = _records(1), [_records(4) for _ in importers]
+        [common], own = _records(1), [_records(4) for _ in connections]
         files = [[*two[:2], common, *two[2:]] for two in own]
-        answers = together(*map(_bringing, importers, files))
+        answers = together(*map(_bringing, connections, files))
         assert {one.status_code for one in answers} == {200}
-        _check_each_is_there_once(importers[1], [common, *chain.from_iterable(own)], answers)
+        _check_each_is_there_once(connections[1], [common, *chain.from_iterable(own)], answers)
 
 
 def test_files_of_the_same_games_in_another_order_do_not_wait_for_each_other_for_ever(
-    importers: list[httpx.Client],
+    connections: list[httpx.Client],
 ) -> None:
     for _ in range(ROUNDS):
         records = _records(12)
         orders = [records[start:] + records[:start] for start in range(MANY // 2)]
         orders += [order[::-1] for order in orders]
-        answers = together(*map(_bringing, importers, orders))
-        _check_each_is_there_once(importers[0], records, answers)
+        answers = together(*map(_bringing, connections, orders))
+        _check_each_is_there_once(connections[0], records, answers)
 
 
-def test_all_are_answered_where_every_two_files_have_a_game_in_common(importers: list[httpx.Client]) -> None:
+def test_all_are_answered_where_every_two_files_have_a_game_in_common(connections: list[httpx.Client]) -> None:
     for _ in range(ROUNDS):
         shared = dict(zip(combinations(range(MANY), 2), _records(MANY * (MANY - 1) // 2), strict=True))
         files = [[record for pair, record in shared.items() if place in pair] for place in range(MANY)]
-        answers = together(*map(_bringing, importers, files))
-        _check_each_is_there_once(importers[1], list(shared.values()), answers)
+        answers = together(*map(_bringing, connections, files))
+        _check_each_is_there_once(connections[1], list(shared.values()), answers)
 
 
-def test_a_file_sent_by_many_with_one_key_is_brought_once_and_answered_alike(importers: list[httpx.Client]) -> None:
+def test_a_file_sent_by_many_with_one_key_is_brought_once_and_answered_alike(connections: list[httpx.Client]) -> None:
     for records in (_records(many) for many in (1, 3, 3)):
         key = str(uuid4())
-        answers = together(*(_bringing(one, records, key) for one in importers))
+        answers = together(*(_bringing(one, records, key) for one in connections))
         assert len({(one.status_code, one.content) for one in answers}) == 1
         assert Counter(one.headers.get("Idempotency-Replayed") for one in answers) == {None: 1, "true": MANY - 1}
         assert {game["status"] for game in answers[0].json()["games"]} == {"created"}
-        assert [len(_listed(importers[0], _title(record))) for record in records] == [1] * len(records)
+        assert [len(_listed(connections[0], _title(record))) for record in records] == [1] * len(records)
 
 
 @pytest.mark.parametrize(
