@@ -1,3 +1,3 @@
 """Score and adjudicate Scrabble plays, with the whole arithmetic shown."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
