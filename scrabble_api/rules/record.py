@@ -26,6 +26,7 @@ from scrabble_api.rules.events import (
     RacksGiven,
     Reopened,
     TurnEvent,
+    Withdrawn,
 )
 from scrabble_api.rules.game import Game, SetUp, opened_game
 from scrabble_api.rules.relettering import steps_in
@@ -99,7 +100,8 @@ class Record:
     """A game and the events that make it, each with the number of its entry.
 
     ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
-    back and its place; each only until the next action, and once. ``version`` is how many entries the log has.
+    back and its place; each only until the next action, and once. ``withdrawn_once`` is the entry of the play whose
+    withdrawal was undone last. ``version`` is how many entries the log has.
     """
 
     details: Details
@@ -108,6 +110,7 @@ class Record:
     steps: tuple[Step, ...] = ()
     undoable: int | None = None
     undone: tuple[int, Step] | None = None
+    withdrawn_once: int | None = None
     source: Source | None = None
     version: int = field(default=1, compare=False)
 
@@ -129,12 +132,33 @@ def record_after(record: Record, number: int, entry: Entry) -> Record:
 
 
 def event_to_record(record: Record, event: GameEvent) -> GameEvent:
-    """The event as it is to be recorded: an exchange of no tile is a pass, and accepts an out-play where one stands."""
+    """The event as it is to be recorded: an exchange of no tile is a pass, and accepts an out-play where one stands.
+
+    NotAllowed (``nothing-to-withdraw``) for a play whose withdrawal was undone before: it is taken back once. Logs that
+    were written before this was looked at hold such withdrawals, so that a replay takes them.
+    """
+    if isinstance(event, Withdrawn) and record.withdrawn_once is not None:
+        _check_withdrawn_never(record)
     if isinstance(event, Exchanged) and event.count == 0:
         event = Passed(seat=event.seat, rack=event.rack, note=event.note)
     if isinstance(event, Passed) and record.game.is_out_play_pending:
         return Accepted(seat=event.seat, rack=event.rack, note=event.note)
     return event
+
+
+def _check_withdrawn_never(record: Record) -> None:
+    if record.withdrawn_once == _entry_to_withdraw(record.game):
+        message = (
+            "This play was withdrawn before, and that was undone. A play is withdrawn once: challenge it, or go on."
+        )
+        raise NotAllowed("nothing-to-withdraw", message)
+
+
+def _entry_to_withdraw(game: Game) -> int | None:
+    """The entry of the play that a withdrawal would take back; one that counts as recorded has no window."""
+    if game.window is not None:
+        return game.turns[game.window.turn].entry
+    return game.turns[-1].entry if game.turns else None
 
 
 def is_undo_for_director(record: Record) -> bool:
@@ -190,8 +214,10 @@ def _after_undo(record: Record, _: int, __: Undone) -> Record:
             "Nothing can be undone: only the latest action, once, until the next; a director may correct the rest."
         )
         raise NotAllowed("nothing-to-undo", message)
-    steps = (*record.steps[:index], *record.steps[index + 1 :])
-    return replace(_with_steps(record, record.set_up, steps), undoable=None, undone=(index, record.steps[index]))
+    step, steps = record.steps[index], (*record.steps[:index], *record.steps[index + 1 :])
+    undone = replace(_with_steps(record, record.set_up, steps), undoable=None, undone=(index, step))
+    is_withdrawal = isinstance(step.event, Withdrawn)
+    return replace(undone, withdrawn_once=_entry_to_withdraw(undone.game)) if is_withdrawal else undone
 
 
 def _after_redo(record: Record, _: int, __: Redone) -> Record:

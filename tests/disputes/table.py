@@ -7,7 +7,7 @@ What happens is written as in the tables of the core, an action a line:
 ``2 pass (EEIIRST)``                   a pass
 ``1 exchange VV (AEIOUVV)``            an exchange
 ``2 challenges ON, HO``                a challenge, of the words named or of the whole play; the lexicon judges
-``1 accepts``                          an acceptance
+``1 accepts``, ``1 withdraws``         an acceptance; a play taken back by consent
 ``2 holds AGIIORT``                    a rack told apart from turns
 ``undo``, ``redo``                     as they say
 ``cut after 1``, ``remove 2``          corrections of a record that does not say what was played
@@ -86,6 +86,10 @@ def _acceptance(found: re.Match[str]) -> Action:
     return Action("acceptances", _by_seat(found))
 
 
+def _withdrawal(found: re.Match[str]) -> Action:
+    return Action("withdrawals", {**_by_seat(found), "consent": True})
+
+
 def _told(found: re.Match[str]) -> Action:
     return Action("racks", {"racks": [{**_by_seat(found), "tiles": found["rack"]}]}, "PUT")
 
@@ -110,6 +114,7 @@ _FORMS = {
     rf"{_SEAT}exchange (?P<tiles>\S+){_RACK}": _exchange,
     rf"{_SEAT}challenges(?: (?P<words>.+))?": _challenge,
     rf"{_SEAT}accepts": _acceptance,
+    rf"{_SEAT}withdraws": _withdrawal,
     rf"{_SEAT}holds (?P<rack>\S+)": _told,
     rf"{_SEAT}(?P<position>\d+[A-O]|[A-O]\d+) (?P<tiles>\S+){_RACK}(?: = (?P<announced>\d+))?": _play,
     "undo|redo": _undo_or_redo,

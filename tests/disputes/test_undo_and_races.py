@@ -26,6 +26,7 @@ NOTHING_TO_UNDO = Refusal(409, "nothing-to-undo")
 
 RAGOT_IS_OFF = Standing((14, 0), 1, ("BCD", "AGIIORT"), 82, laid("8H HATE"), scoreless=1)
 RAGOT_LIES = Standing((14, 23), 1, ("BCD", "II"), 77, laid("8H HATE", "L8 RAGOT"))
+HATE_STANDS = Standing((14, 0), 2, ("BCD", ""), 82, laid("8H HATE"))
 HATE_LIES = Standing((14, 0), 2, ("BCD", "AGIIORT"), 82, laid("8H HATE"))
 
 
@@ -44,6 +45,14 @@ def test_n01_undoing_a_challenge_puts_the_play_back_and_opens_the_window_again(c
     assert (keeper.turns()[1]["challenge"], keeper.turns()[1]["withdrawn"]) == (None, None)
     keeper.records(CHALLENGE)
     assert keeper.standing() == RAGOT_IS_OFF
+
+
+@pytest.mark.parametrize("between", [(), ("2 accepts", "undo"), ("2 challenges", "undo")])
+def test_n01_a_play_is_taken_back_by_consent_once(club: httpx.Client, between: tuple[str, ...]) -> None:
+    keeper = open_game(club, "hate", challenged_by("double"))
+    keeper.records(HATE, "1 withdraws", "undo", *between)
+    assert keeper.is_refused("1 withdraws") == Refusal(409, "nothing-to-withdraw")
+    assert keeper.standing() == HATE_STANDS
 
 
 def test_n01_a_second_undo_in_a_row_is_refused(club: httpx.Client) -> None:

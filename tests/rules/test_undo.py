@@ -2,7 +2,8 @@
 
 import pytest
 
-from scrabble_api.rules.record import is_undo_for_director
+from scrabble_api.rules.events import Withdrawn
+from scrabble_api.rules.record import Undone, is_undo_for_director, record_after
 from tests.rules.games import after, game_of, held, known, refusal, scores, status, turns
 
 HAT = "1 8G HAT"
@@ -64,6 +65,48 @@ def test_undo_leaves_the_game_as_it_was_and_redo_puts_it_back(seats: int, before
 )
 def test_undo_takes_back_the_latest_action_only(text: str, line: str, expected: str | None) -> None:
     assert expected == refusal(game_of(text), line)
+
+
+OUT = "hands 3 2, bag 0; 2 holds EI; 1 8G HAT"
+TAKEN_BACK = f"{HAT}; 1 withdraws; undo"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        # rules.md 6: a play is withdrawn once, whatever is done and undone in between.
+        (TAKEN_BACK, "1 withdraws", "nothing-to-withdraw"),
+        (TAKEN_BACK, "undo", "nothing-to-undo"),
+        (f"{TAKEN_BACK}; redo", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; redo", "undo", "nothing-to-undo"),
+        (f"{TAKEN_BACK}; redo; 2 pass; undo", "undo", "nothing-to-undo"),
+        (f"{TAKEN_BACK}; redo; 2 pass; undo", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; 1 holds AEI; 1 adjusted 5; note 2 slow", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; 2 accepts; undo", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; 2 pass; undo", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; 2 challenges: good; undo", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; 2 challenges: bad; undo", "1 withdraws", "nothing-to-withdraw"),
+        (f"{OUT}; 1 withdraws; undo; finish out-play; reopen", "1 withdraws", "nothing-to-withdraw"),
+        # A correction says how the same play was made.
+        (f"{TAKEN_BACK}; correct replace 1: 1 8G HAT = 20", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; correct replace 1: 1 8H HATE", "1 withdraws", "nothing-to-withdraw"),
+        (f"{HAT}; 1 withdraws; correct replace 1: 1 8H HATE", "undo", "nothing-to-undo"),
+        # A challenge is still possible, and so is taking back another play.
+        (TAKEN_BACK, "2 challenges: bad", None),
+        (f"{TAKEN_BACK}; 2 9G ON", "2 withdraws", None),
+        (f"{TAKEN_BACK}; 2 9G ON; 2 withdraws; undo", "2 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; 2 9G ON; undo", "1 withdraws", "nothing-to-withdraw"),
+        (f"{TAKEN_BACK}; correct remove 1; {HAT}", "1 withdraws", None),
+    ],
+)
+def test_a_play_is_taken_back_once(text: str, line: str, expected: str | None) -> None:
+    assert expected == refusal(game_of(text), line)
+
+
+def test_a_log_that_holds_a_second_withdrawal_can_still_be_read() -> None:
+    # Written by a version that did not look.
+    again = record_after(game_of(TAKEN_BACK), 5, Withdrawn(seat=1))
+    assert turns(record_after(again, 6, Undone())) == "1 play"
 
 
 @pytest.mark.parametrize(

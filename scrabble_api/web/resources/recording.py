@@ -128,9 +128,11 @@ def record_acceptance(body: Body, game_id: str) -> Response:
 def record_withdrawal(body: Body, game_id: str) -> Response:
     """Take the last play back with the consent of the seat that made it; its turn stays lost.
 
-    Needs a scorekeeper's key.
+    A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key.
     """
-    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: read_withdrawal(body, record.game))
+    return recorded(
+        caller(Role.SCOREKEEPER), game_id, lambda record: event_to_record(record, read_withdrawal(body, record.game))
+    )
 
 
 @_writes("undo", "undoAction", ReasonRequest())
