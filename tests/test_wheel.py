@@ -10,15 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from scrabble_api import __version__
 from tests.running import environment
 
 ROOT = Path(__file__).parents[1]
 
 _PROGRAM = """
-import scrabble_api, wsgi
+import scrabble_api
+from scrabble_api.app import create_app
 from scrabble_api.records.database import check_database, migrate_database, open_database
 
-client = wsgi.app.test_client()
+client = create_app().test_client()
 migrate_database("sqlite:///club.db")
 check_database(open_database("sqlite:///club.db"))
 verdict = client.post("/v1/plays/score", json={"play": {"notation": "8F HORN"}, "lexicon": "enable"}).get_json()
@@ -54,14 +56,16 @@ def _needed() -> Iterator[str]:
         for kept in (ROOT / "scrabble_api" / folder).glob(pattern):
             if kept.is_file():
                 yield str(kept.relative_to(ROOT))
-    yield from ("wsgi.py", "scrabble_api/migrations/script.py.mako")
+    yield from ("scrabble_api/py.typed", "scrabble_api/migrations/script.py.mako")
 
 
 def test_the_wheel_has_migrations_data_and_examples(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as file:
         inside = set(file.namelist())
     assert set(_needed()) - inside == set()
-    assert not [name for name in inside if "__pycache__" in name or name.startswith("tests/")]
+    assert not [name for name in inside if "__pycache__" in name]
+    # Whatever else lay beside the package would be a module of everybody's.
+    assert {name.partition("/")[0] for name in inside} == {"scrabble_api", f"scrabble_api-{__version__}.dist-info"}
     assert [name for name in inside if name.endswith(("licenses/LICENSE", "licenses/NOTICE"))]
 
 

@@ -150,7 +150,7 @@ def list_keys(database: Engine, club_id: str) -> list[Key]:
 
 
 def find_key(database: Engine, key_id: str) -> Key:
-    """The key of that id, whichever club's: for operators only; RecordRefused if there is none."""
+    """The key of that id, whichever club's: for operators and whoever holds it; RecordRefused if there is none."""
     with reading(database) as connection:
         row = connection.execute(_TOLD.where(keys.c.id == key_id)).one_or_none()
     if row is None:

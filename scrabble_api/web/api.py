@@ -19,6 +19,7 @@ from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, UnsupportedMe
 
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
+from scrabble_api.web.headers import REQUEST_ID, describe_headers
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 from scrabble_api.web.schemas.problems import Problem
@@ -27,6 +28,9 @@ JSON = "application/json"
 
 #: Refusals that no operation announces, since any may meet with them.
 _UNANNOUNCED = (405, 500)
+
+#: What refusals tell by headers beside the request's id.
+_REFUSAL_HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
 
 #: Where a view has the names of the query parameters that it takes.
 QUERY_NAMES = "query_names"
@@ -91,7 +95,11 @@ class Blueprint(SmorestBlueprint):
 
     @staticmethod
     def doc(**described: Any) -> Callable[[_Described], _Described]:
-        """Describe an operation; parameters given here stand beside those that ``arguments`` reads, not in their place."""
+        """Describe an operation; parameters given here stand beside those that ``arguments`` reads, not in their place.
+
+        One that names no ``security`` takes no key, which is said of it.
+        """
+        described.setdefault("security", [])
         parameters = described.pop("parameters", None)
         describe = SmorestBlueprint.doc(**described)
 
@@ -147,7 +155,12 @@ class Api(SmorestApi):
         self._register_refusal("DEFAULT_ERROR", "Any other refusal.", *_UNANNOUNCED)
 
     def _register_refusal(self, name: str, description: str, *statuses: int) -> None:
-        response = {"description": description, "schema": Problem, "examples": problem_examples(*statuses)}
+        response = {
+            "description": description,
+            "schema": Problem,
+            "examples": problem_examples(*statuses),
+            "headers": describe_headers(*_headers_of(statuses)),
+        }
         prepare_response(response, self.spec, MEDIA_TYPE)
         self.spec.components.response(name, response, lazy=True)
 
@@ -161,6 +174,11 @@ class Api(SmorestApi):
 def _refusal_name(status: int) -> str:
     """The name of a status's refusals in the contract; Python's own names of statuses change with its versions."""
     return f"Refusal{status}"
+
+
+def _headers_of(statuses: tuple[int, ...]) -> list[str]:
+    """The headers that refusals of these statuses may have."""
+    return [REQUEST_ID, *(name for status in statuses for name in _REFUSAL_HEADERS.get(status, ()))]
 
 
 #: What any operation with a body may refuse.

@@ -21,6 +21,10 @@ made public. Open a game (`POST /v1/games`), send its turns in order (`…/turns
 the rules end it, or `…/finish` does. Every write names the version that it builds on: `If-Match` with the last `ETag`, or
 `*` for any. It may carry an `Idempotency-Key` of the client's own, by which a retry gets the first answer again.
 
+An `ETag` names a version of a game's log. `If-None-Match` compares tags weakly and takes lists of them (RFC 9110).
+`If-Match` takes a weak tag as the strong one, `W/"42"` as `"42"`, since a proxy that compresses answers makes tags weak.
+That departs from RFC 9110 and is safe, since no other version can be meant. Every answer has an `X-Request-Id`.
+
 How plays are written:
 
 | form | meaning |

@@ -4,7 +4,7 @@ from flask import Flask, Response, request
 from flask_cors.core import get_cors_options, set_cors_headers
 
 from scrabble_api.settings import Settings
-from scrabble_api.web.request_log import HEADER
+from scrabble_api.web.headers import ANSWER_HEADERS
 
 
 def register_cross_origin(app: Flask, settings: Settings) -> None:
@@ -14,7 +14,7 @@ def register_cross_origin(app: Flask, settings: Settings) -> None:
         {
             "origins": settings.origins,
             "send_wildcard": settings.origins == ["*"],
-            "expose_headers": [HEADER, "Retry-After"],
+            "expose_headers": [*ANSWER_HEADERS],
             "max_age": 86400,
         },
     )

@@ -15,7 +15,8 @@ def register_negotiation(app: Flask) -> None:
 
 
 def _negotiate() -> None:
-    if request.routing_exception is not None:
+    # A browser asks by OPTIONS whether it may send what follows; that is judged when it comes.
+    if request.routing_exception is not None or request.method == "OPTIONS":
         return
     accept = request.headers.get("Accept", "")
     if accept not in ("", "*/*") and request.path.startswith("/v1/"):

@@ -9,6 +9,7 @@ from scrabble_api.records.answers import Answer, Retry
 from scrabble_api.records.games import Asked
 from scrabble_api.records.keys import Caller
 from scrabble_api.web.api import JSON
+from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.problems import Refusal
 
 #: How the contract says what a write rests on.
@@ -16,8 +17,8 @@ IF_MATCH = {
     "in": "header",
     "name": "If-Match",
     "required": True,
-    "schema": {"type": "string", "pattern": '^(\\*|"[0-9]{1,9}")$'},
-    "description": "The ETag of the version that the write builds on, or `*` for any.",
+    "schema": {"type": "string", "pattern": '^(\\*|(W/)?"[0-9]{1,9}")$'},
+    "description": 'The ETag of the version that the write builds on, or `*` for any; `W/"42"` counts as `"42"`.',
     "example": "*",
 }
 IDEMPOTENCY_KEY = {
@@ -31,21 +32,15 @@ IF_NONE_MATCH = {
     "in": "header",
     "name": "If-None-Match",
     "schema": {"type": "string"},
-    "description": "The ETag of the version that is known already; if it still is the one, the answer is 304.",
+    "description": "ETags that are known already, separated by commas: 304 if the game is still at one of these versions.",
 }
 
 #: How it says what comes back beside the body.
-TAGGED = {"ETag": {"schema": {"type": "string"}, "description": "The game's version, in quotation marks."}}
-WRITTEN = {
-    **TAGGED,
-    "Idempotency-Replayed": {
-        "schema": {"type": "string", "enum": ["true"]},
-        "description": "That this is the answer given to the same key and body before.",
-    },
-}
-OPENED = {**WRITTEN, "Location": {"schema": {"type": "string"}, "description": "Where the game is."}}
+TAGGED = describe_headers("ETag")
+WRITTEN = describe_headers("ETag", "Idempotency-Replayed")
+OPENED = describe_headers("ETag", "Idempotency-Replayed", "Location")
 
-_version = re.compile(r'"([0-9]{1,9})"').fullmatch
+_version = re.compile(r'(?:W/)?"([0-9]{1,9})"').fullmatch
 _key = re.compile(r"[\x21-\x7e]{1,200}").fullmatch
 
 

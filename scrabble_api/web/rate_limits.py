@@ -26,7 +26,8 @@ def register_rate_limit(app: Flask, settings: Settings) -> None:
     limiter = FixedWindowRateLimiter(_storage(settings))
 
     def hold_limit() -> None:
-        if not request.path.startswith("/v1/"):
+        # A browser that is refused when it asks by OPTIONS cannot be told when to come back.
+        if not request.path.startswith("/v1/") or request.method == "OPTIONS":
             return
         client = request.remote_addr or "unknown"
         try:

@@ -8,8 +8,7 @@ import time
 from flask import Flask, Response, g, request
 
 from scrabble_api.logs import FIELDS
-
-HEADER = "X-Request-Id"
+from scrabble_api.web.headers import REQUEST_ID
 
 _is_sane = re.compile(r"[A-Za-z0-9._-]{1,64}").fullmatch
 
@@ -23,13 +22,13 @@ def register_request_log(app: Flask) -> None:
 
 
 def _begin() -> None:
-    given = request.headers.get(HEADER, "")
+    given = request.headers.get(REQUEST_ID, "")
     g.request_id = given if _is_sane(given) else f"{random.getrandbits(128):032x}"  # a name, not a secret
     g.begun = time.perf_counter()
 
 
 def _end(response: Response) -> Response:
-    response.headers[HEADER] = g.request_id
+    response.headers[REQUEST_ID] = g.request_id
     if log.isEnabledFor(logging.INFO):
         fields = {
             "request_id": g.request_id,

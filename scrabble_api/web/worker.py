@@ -18,9 +18,9 @@ import orjson
 from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from scrabble_api.web.headers import REQUEST_ID
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE, problem_json
-from scrabble_api.web.request_log import HEADER
 
 #: How long a thread waits for more of a request that has begun.
 _PATIENCE_SECONDS = 5
@@ -98,7 +98,5 @@ class _ProblemSocket:
         code = "internal-error" if status == 500 else "bad-request"
         problem = problem_json(code, PROBLEMS[code].advice, request_id=request_id, status=status)
         body = orjson.dumps(problem)
-        head = (
-            f"Connection: close\r\n{HEADER}: {request_id}\r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}"
-        )
+        head = f"Connection: close\r\n{REQUEST_ID}: {request_id}\r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}"
         self._client.sendall(b"\r\n".join((status_line, head.encode("ascii"), b"", body)))

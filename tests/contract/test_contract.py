@@ -15,6 +15,7 @@ from openapi_spec_validator import validate
 from scrabble_api.app import create_app
 from scrabble_api.settings import Settings
 from scrabble_api.web.api import QUERY_NAMES
+from scrabble_api.web.headers import ANSWER_HEADERS, REQUEST_ID
 from scrabble_api.web.problem_kinds import PROBLEMS
 from tests.contract.examples import (
     FOLDER,
@@ -96,10 +97,6 @@ def _answer_schema(contract: dict[str, Any], operation_id: str, response: httpx.
     return Draft202012Validator({**content["schema"], "components": contract["components"]})
 
 
-#: Headers by which answers tell what a client must know.
-_TOLD_BY_HEADERS = ("ETag", "Location", "Link", "Idempotency-Replayed")
-
-
 def _operation(contract: dict[str, Any], operation_id: str) -> dict[str, Any]:
     return next(one for one in _operations(contract) if one["operationId"] == operation_id)
 
@@ -111,6 +108,66 @@ def _header_parameters(contract: dict[str, Any], operation_id: str) -> set[str]:
 
 def _response_headers(contract: dict[str, Any], operation_id: str, status: int) -> set[str]:
     return set(_operation(contract, operation_id)["responses"][str(status)].get("headers", {}))
+
+
+def _headers_described(contract: dict[str, Any]) -> set[str]:
+    """Every header of any answer."""
+    answers = [answer for operation in _operations(contract) for answer in operation["responses"].values()]
+    shared = contract["components"]["responses"].values()
+    return {header for answer in (*answers, *shared) for header in answer.get("headers", {})}
+
+
+@pytest.mark.parametrize("path", ["/v1/rulesets", "/v1/keys", "/nowhere", "/v1/plays/score"])
+def test_a_page_of_another_origin_can_read_every_header_of_the_contract(
+    client: httpx.Client, contract: dict[str, Any], path: str
+) -> None:
+    described = _headers_described(contract)
+    assert {"ETag", "Location", "Link", "Content-Disposition", "Retry-After", "X-Request-Id"} <= described
+    answer = client.get(path, headers={"Origin": "https://club.example"})
+    exposed = {name.strip() for name in answer.headers["Access-Control-Expose-Headers"].split(",")}
+    assert described - exposed == set()
+
+
+def test_a_page_of_another_origin_may_send_every_operation(client: httpx.Client, contract: dict[str, Any]) -> None:
+    for path, operations in contract["paths"].items():
+        place = path.replace("{turn}", "1")
+        for method in operations.keys() - {"parameters"}:
+            asked = {
+                "Origin": "https://club.example",
+                "Access-Control-Request-Method": method.upper(),
+                "Access-Control-Request-Headers": "authorization,content-type,idempotency-key,if-match,if-none-match",
+            }
+            leave = client.options(
+                re.sub("{[a-z_]+}", "q1W2e3R4t5Y6u7I8o9P0aQ", place), params={"limit": 1, "turn": 1}, headers=asked
+            )
+            assert leave.is_success, f"{method} {path}: {leave.status_code}"
+            assert method.upper() in leave.headers["Access-Control-Allow-Methods"]
+            assert (
+                leave.headers["Access-Control-Allow-Headers"].replace(" ", "")
+                == asked["Access-Control-Request-Headers"]
+            )
+
+
+def test_what_needs_no_key_says_so(contract: dict[str, Any]) -> None:
+    operations = _operations(contract)
+    public = {one["operationId"] for one in operations if one["security"] == []}
+    assert public == {one["operationId"] for one in operations if "401" not in one["responses"]}
+    assert {"scorePlay", "listEditions", "auditRecord", "checkHealth", "readMetrics"} <= public
+
+
+def test_without_a_key_everything_else_is_refused(client: httpx.Client, contract: dict[str, Any]) -> None:
+    for path, operations in contract["paths"].items():
+        place = path.replace("{turn}", "1")
+        for method in operations.keys() & {"get", "delete"}:
+            answer = client.request(method, re.sub("{[a-z_]+}", "q1W2e3R4t5Y6u7I8o9P0aQ", place))
+            assert (answer.status_code != 401) == (operations[method]["security"] == []), f"{method} {path}"
+
+
+@pytest.mark.parametrize("schema", ["GameChanges", "CorrectingEvent"])
+def test_what_a_change_leaves_out_has_no_default(contract: dict[str, Any], schema: str) -> None:
+    properties = contract["components"]["schemas"][schema]["properties"]
+    assert {"edition", "ruleset", "lexicon"} <= properties.keys()
+    assert [name for name, shape in properties.items() if "default" in shape] == []
 
 
 def test_every_query_parameter_that_is_taken_is_published(contract: dict[str, Any]) -> None:
@@ -153,8 +210,49 @@ def test_a_version_that_is_known_is_not_sent_again(client: httpx.Client, contrac
     described = contract["paths"][f"/v1/games/{{game_id}}{what}"]["get"]
     assert "If-None-Match" in {one["name"] for one in described["parameters"]}
     assert "ETag" in described["responses"]["304"]["headers"]
-    older = client.get(seen.url, headers={**headers, "If-None-Match": '"2"'})
-    assert older.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("known", "status"),
+    [
+        ('"3"', 304),
+        ('W/"3"', 304),
+        ('"1", "2", "3"', 304),
+        ('W/"1",W/"3"', 304),
+        ('"2" , "another-tag" ,\tW/"3"', 304),
+        ("*", 304),
+        ('"2"', 200),
+        ('W/"2", "33"', 200),
+        ('"W/3"', 200),
+        ("", 200),
+    ],
+)
+def test_versions_that_are_known_are_compared_weakly_and_in_lists(
+    client: httpx.Client, known: str, status: int
+) -> None:
+    names = begun(client, ["two turns"])
+    headers = {"Authorization": f"Bearer {names['director_key']}", "If-None-Match": known}
+    assert client.get(f"/v1/games/{names['game']}", headers=headers).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("builds_on", "status"),
+    [
+        ('"3"', 200),
+        ('W/"3"', 200),
+        ("*", 200),
+        ('W/"2"', 412),
+        ('"W/3"', 412),
+        ("W/3", 412),
+        ("W/*", 412),
+        ('w/"3"', 412),
+    ],
+)
+def test_a_write_may_name_its_version_by_a_weak_tag(client: httpx.Client, builds_on: str, status: int) -> None:
+    names = begun(client, ["two turns"])
+    headers = {"Authorization": f"Bearer {names['director_key']}", "If-Match": builds_on}
+    answer = client.patch(f"/v1/games/{names['game']}", headers=headers, json={"title": "Final"})
+    assert answer.status_code == status, answer.text
 
 
 @pytest.mark.parametrize(
@@ -172,7 +270,7 @@ def test_an_example_is_answered_as_it_says_and_fits_its_schema(
     _answer_schema(contract, operation, response).validate(answer)
     sent = example.get("headers", {}).keys() - {"Accept", "Authorization", "Content-Type"}
     assert sent <= _header_parameters(contract, operation)
-    told = {name for name in _TOLD_BY_HEADERS if name in response.headers}
+    told = {name for name in ANSWER_HEADERS if name in response.headers} - {REQUEST_ID}
     assert told <= _response_headers(contract, operation, response.status_code)
 
 

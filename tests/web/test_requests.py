@@ -108,6 +108,13 @@ def test_requests_beyond_the_limit_are_told_when_to_come_back(tmp_path: Path) ->
     assert client.get("/healthz").status_code == 200
 
 
+def test_a_browser_that_asks_whether_it_may_send_is_not_counted(tmp_path: Path) -> None:
+    client = _client(tmp_path, rate_limit="1/minute", workers=1)
+    asked = {"Origin": "https://club.example", "Access-Control-Request-Method": "GET"}
+    assert [client.options("/v1/games", headers=asked).status_code for _ in range(3)] == [200] * 3
+    assert _statuses(client, 2) == [200, 429]
+
+
 def test_workers_that_count_by_themselves_share_the_limit(tmp_path: Path) -> None:
     assert _statuses(_client(tmp_path, rate_limit="4/minute", workers=2), 3) == [200, 200, 429]
 

@@ -12,6 +12,7 @@ from scrabble_api.records.games import KeptGame
 from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes
 from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
+from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
 from scrabble_api.web.resources.games import UNCHANGED, seen, tagged
 from scrabble_api.web.resources.records import CSV, GCG, PLAIN
@@ -24,10 +25,7 @@ exports = Blueprint("exports", __name__, description="Games on record as files."
 HTML, CGP = (FILE_KINDS[name].media_type for name in ("html", "cgp"))
 _BY_MEDIA_TYPE = {one.media_type: name for name, one in FILE_KINDS.items()}
 
-_FILE = {
-    **TAGGED,
-    "Content-Disposition": {"schema": {"type": "string"}, "description": "A name for the file (RFC 6266)."},
-}
+_FILE = describe_headers("ETag", "Content-Disposition")
 
 
 def _examples(name: str) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from scrabble_api.rules.record import Record, game_at
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller, caller_or_public
 from scrabble_api.web.examples import read_examples
+from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, OPENED, TAGGED, WRITING, WRITTEN, etag
 from scrabble_api.web.problems import Refusal
 from scrabble_api.web.recording import deleted, opened, recorded
@@ -44,7 +45,7 @@ games = Blueprint("games", __name__, description="Games as a club keeps them.")
 WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 412, 428)
 
 #: How the contract says that there are more pages, and that nothing has changed.
-PAGED = {"Link": {"schema": {"type": "string"}, "description": "The next page, if there is one (RFC 8288)."}}
+PAGED = describe_headers("Link")
 UNCHANGED = "The game is still at the version that If-None-Match names."
 
 _OPENING = read_examples("openGame")
@@ -150,7 +151,7 @@ def _tagged(game: KeptGame, body: dict[str, Any]) -> Response:
 
 def tagged(game: KeptGame, answer: Callable[[], Response]) -> Response:
     """The answer with the game's version as its ETag; 304 where the caller has it already."""
-    is_known = request.if_none_match.contains(str(game.version))
+    is_known = request.if_none_match.contains_weak(str(game.version))
     response = Response(status=304) if is_known else answer()
     response.headers["ETag"] = etag(game.version)
     response.vary.add("Authorization")

@@ -6,17 +6,32 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.records.clubs import find_club
-from scrabble_api.records.keys import Role, create_key, list_keys, revoke_key
+from scrabble_api.records.keys import Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.schemas.keys import Club, IssuedKey, KeyRequest, Keys
+from scrabble_api.web.schemas.keys import Club, Holder, IssuedKey, KeyRequest, Keys
 from scrabble_api.web.service import service
 
 keys = Blueprint("keys", __name__, description="A club and its keys.")
 
 _NEW = read_examples("createKey")
+
+
+@keys.route("/me")
+@keys.doc(operationId="showHolder", security=KEYED)
+@refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
+@keys.response(200, Holder(), examples=read_examples("showHolder").responses)
+def show_holder() -> Response:
+    """Show whose the key is that comes with the request: its club, role and label.
+
+    Needs any key.
+    """
+    asking = caller(Role.READER)
+    key, club = find_key(service().database, asking.key_id), find_club(service().database, asking.club_id)
+    assert club is not None  # a club is never deleted, and the key belongs to it
+    return json_response({"club": asdict(club), "key_id": key.id, "role": key.role, "label": key.label})
 
 
 @keys.route("/clubs/<id:club_id>")

@@ -17,6 +17,15 @@ class Club(Schema):
     created_at = fields.String(required=True, metadata=described("When it was made (UTC).", format="date-time"))
 
 
+class Holder(Schema):
+    """Who holds the key that came with the request."""
+
+    club = fields.Nested(Club(), required=True, metadata=described("The club that the key belongs to."))
+    key_id = fields.String(required=True, metadata=described("The key's id, as in `recorded_by`; no secret."))
+    role = Choice(*Role, required=True, metadata=described(_ROLE))
+    label = fields.String(required=True, metadata=described("Whose the key is or what for; empty if it has no label."))
+
+
 class KeyRequest(Schema):
     """A key to be made."""
 

@@ -1,5 +1,6 @@
 """A play put to the adjudicator, as it is asked."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema, fields
@@ -13,6 +14,9 @@ MOST_ITEMS = 1000
 #: How many plays the boards of a batch may be made of, all together.
 MOST_BOARD_PLAYS = 5000
 _NOTATION = 200
+
+_ENGLISH = described("Board and tiles; `english` if left out.", default="english")
+_CLUB = described("A preset, or one with changes; `club` if left out.", default="club")
 
 
 class PlayAtPosition(Schema):
@@ -109,23 +113,23 @@ class EditionPairing(Schema):
     letters = Text(LONGEST_ID, required=True, metadata=described("The id of an edition, for its letter set."))
 
 
-def edition_field() -> OneOf:
+def edition_field(*, metadata: Mapping[str, Any] = _ENGLISH) -> OneOf:
     """An edition by its name, or as a pairing."""
     return OneOf(
         "an edition's name, or a layout and letters",
         (is_text, Text(LONGEST_ID)),
         (has_key("layout", "letters"), fields.Nested(EditionPairing())),
-        metadata=described("Board and tiles; `english` if left out.", default="english"),
+        metadata=metadata,
     )
 
 
-def ruleset_field() -> OneOf:
+def ruleset_field(*, metadata: Mapping[str, Any] = _CLUB) -> OneOf:
     """A ruleset by its name, or a preset and what is changed of it."""
     return OneOf(
         "a ruleset's name, or a base and changes",
         (is_text, Text(LONGEST_ID)),
         (lambda value: isinstance(value, dict), fields.Nested(RulesetChanges())),
-        metadata=described("A preset, or one with changes; `club` if left out.", default="club"),
+        metadata=metadata,
     )
 
 

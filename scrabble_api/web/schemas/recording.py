@@ -64,7 +64,10 @@ class _Details(Schema):
     session_id = _line(LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
     round = WholeNumber(1, LAST_ROUND, allow_none=True, metadata=described("The round of the meeting."))
     note = _note("A note on the whole game, for those who keep score.")
-    public = Flag(metadata=described("Whether everybody may look at it without a key; no if left out."))
+
+
+def _public(text: str) -> Flag:
+    return Flag(metadata=described(f"Whether everybody may look at it without a key; {text}"))
 
 
 def _players(*, required: bool) -> Entries:
@@ -87,10 +90,25 @@ def _lexicon() -> Text:
     )
 
 
+_SAME_EDITION = described("Board and tiles; as before if left out.")
+_SAME_RULESET = described("A preset, or one with changes; as before if left out, a preset as it is for the board.")
+
+
+def _same_lexicon() -> Text:
+    return Text(
+        LONGEST_ID,
+        allow_none=True,
+        metadata=described(
+            "The list that judges words. Left out: as before, or the operator's default where the edition's language changes. Null: people rule on challenges."
+        ),
+    )
+
+
 class GameRequest(_Details):
     """A game to be opened; edition, ruleset and lexicon are fixed once a turn stands."""
 
     players = _players(required=True)
+    public = _public("no if left out.")
     edition = edition_field()
     ruleset = ruleset_field()
     lexicon = _lexicon()
@@ -108,12 +126,16 @@ class GameRequest(_Details):
 
 
 class GameChanges(_Details):
-    """What is to be changed of a game: its details, or before the first turn its set-up; not both at once."""
+    """What is to be changed of a game: its details, or before the first turn its set-up; not both at once.
+
+    What is left out stays as it is.
+    """
 
     players = _players(required=False)
-    edition = edition_field()
-    ruleset = ruleset_field()
-    lexicon = _lexicon()
+    public = _public("as before if left out.")
+    edition = edition_field(metadata=_SAME_EDITION)
+    ruleset = ruleset_field(metadata=_SAME_RULESET)
+    lexicon = _same_lexicon()
 
 
 class DecisionRequest(Schema):
@@ -290,9 +312,9 @@ class CorrectingEvent(_Turn):
     by = _line(100, "ruling: who decided it.")
     reason = _line(500, "ruling: why.")
     ground = Choice(*Ground, metadata=described("ruling: what was ruled on."))
-    edition = edition_field()
-    ruleset = ruleset_field()
-    lexicon = _lexicon()
+    edition = edition_field(metadata=_SAME_EDITION)
+    ruleset = ruleset_field(metadata=_SAME_RULESET)
+    lexicon = _same_lexicon()
 
 
 class CorrectionRequest(Schema):
