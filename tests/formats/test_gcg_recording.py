@@ -81,6 +81,42 @@ def test_the_last_lines_are_in_the_style_of_the_ruleset() -> None:
         pytest.param(
             "1 8G HAT; 2 retires; 3 challenges: good; 4 9G ON", "club/triple", 4, id="a challenger lost after one left"
         ),
+        pytest.param(
+            "1 8G HAT; 2 pass; 2 retires; 3 9G ON; 1 challenges: good; 3 retires",
+            "club",
+            3,
+            id="a lost turn, and then the other leaves",
+        ),
+        pytest.param(
+            "1 8G HAT; 3 challenges: good; 2 exchange 2; 1 pass", "club", 3, id="a turn lost after an exchange"
+        ),
+        pytest.param(
+            "1 8G HAT; 3 challenges: good; 2 9G ON; 1 challenges: bad; 1 pass; 2 9G ON",
+            "club",
+            3,
+            id="a turn lost between a play and its challenge",
+        ),
+        pytest.param(
+            "1 8G HAT; 4 challenges: good; 2 9G ON; 3 challenges: good; 1 retires; 2 pass",
+            "club",
+            4,
+            id="two turns lost, and a player leaves",
+        ),
+        pytest.param(
+            "3 retires; 2 adjusted 5; 1 8G HAT; 2 9G ON", "club", 3, id="a player leaves before the first turn"
+        ),
+        pytest.param(
+            "1 8G HAT; 2 pass; 1 pass; 2 pass; 1 pass; reopen; 2 9G ON", "club", 2, id="an end that is taken back"
+        ),
+        pytest.param(
+            "hands 3 7, bag 0; 1 8G HAT; 2 accepts; reopen; 2 challenges: bad; 2 8G NO",
+            "club",
+            2,
+            id="an out-play opened to challenge again",
+        ),
+        pytest.param(
+            "1 8G HAT; undo; 1 8H HA; 1 withdraws; undo; 2 9G ON", "club", 2, id="what was undone is not told"
+        ),
     ],
 )
 def test_what_the_lines_leave_unsaid_is_understood(game: str, ruleset: str, seats: int) -> None:

@@ -16,6 +16,9 @@ from scrabble_api.rules.outcome import seats_without_rack
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.rulesets import Others, OutPlayer
 
+#: What a record says that stops before the end of its game.
+_UNFINISHED = "incomplete"
+
 
 def with_out_play_accepted(state: State) -> State:
     """Nobody challenges an out-play that the record counts tiles after, or stops at."""
@@ -179,7 +182,8 @@ def _counts_for(seat: int, count: int, table: Table) -> tuple[CountPutRight, ...
 
 def at_the_end(state: State) -> State:
     """The state once the record is over: the end accepted, racks told, and what is missing noted."""
-    state = _with_words_judged(_with_last_racks(with_out_play_accepted(state)))
+    state = state if _is_told_unfinished(state) else with_out_play_accepted(state)
+    state = _with_words_judged(_with_last_racks(state))
     if state.game.ending is None:
         return state.finds_at_end("record-stops-early")
     if not state.game.ending.with_unplayed:
@@ -188,6 +192,11 @@ def at_the_end(state: State) -> State:
         reason = state.game.ending.reason
         return _with_inferred(state.finds_at_end("end-lines-missing", reason=reason))
     return _with_missing_told(_with_inferred(state))
+
+
+def _is_told_unfinished(state: State) -> bool:
+    """Whether the record itself says that it stops before the end: an out-play may still be challenged."""
+    return any(one.name == _UNFINISHED for one in state.record.pragmas)
 
 
 def _with_words_judged(state: State) -> State:

@@ -1,5 +1,7 @@
 """What follows a turn: a play taken back, a bonus for a challenge that failed, overtime."""
 
+from dataclasses import replace
+
 from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.explaining import BONUS_STEPS
@@ -7,7 +9,7 @@ from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
 from scrabble_api.rules.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
 from scrabble_api.rules.rulesets import Overtime
-from scrabble_api.rules.turns import Turn
+from scrabble_api.rules.turns import Turn, TurnKind
 
 #: So many claims after overtime show whether play goes on.
 _LOOKED_AT = 8
@@ -36,15 +38,19 @@ def _another_players(state: State, code: str, seat: int, play: Turn) -> State:
 
 
 def _last_play(state: State) -> Turn | None:
-    """The last turn, if it is a play that can still come off."""
+    """The last turn that was taken, if it is a play that can still come off; turns lost since then are none."""
     game = state.game
-    last = game.turns[-1] if game.turns else None
+    last = next((turn for turn in reversed(game.turns) if turn.kind is not TurnKind.LOST_TURN), None)
     if last is None or not last.is_placement or last.challenge is not None or game.ending is not None:
         return None
-    return last
+    return last if game.window is not None or last is game.turns[-1] else None
 
 
 def _taken_back(state: State, play: Turn) -> State:
+    """The state without the play; where some accepted it already, it was another who had it taken off."""
+    if state.game.window is not None and state.game.window.accepted:
+        challenger = state.game.undecided[0]
+        return state.after(Challenged(seat=challenger, acceptable=False, ruling=replace(RULED, acceptable=False)))
     return state.after(Withdrawn(seat=play.seat))
 
 

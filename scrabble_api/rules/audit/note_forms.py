@@ -6,21 +6,35 @@ import re
 LOST_TURN_NOTE = "#unsuccessful-challenge"
 #: This pass is a turn of which only the points are known.
 SCORE_NOTE = "#score"
+#: The game had ended by what is written before, and was opened again.
+REOPENED_NOTE = "#reopened"
 
 _ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
+_CHALLENGER = re.compile(rf"{LOST_TURN_NOTE} (\S+)")
 _RETIREMENT = re.compile(r"#retired (\S+)")
 _END = re.compile(r"#([a-z-]+)(?: (\S+))?")
 
 
 def adjustment_text(nick: str, points: int, why: str = "") -> str:
     """Points given to a player or taken, which the totals that follow hold."""
-    return _one_line(f"#adjustment {nick} {points:+d} {why}")
+    return one_line(f"#adjustment {nick} {points:+d} {why}")
 
 
 def parse_adjustment(note: str) -> tuple[str, int] | None:
     """Whose points they are, and how many; None for another note."""
     found = _ADJUSTMENT.fullmatch(note)
     return None if found is None else (found[1], int(found[2]))
+
+
+def challenger_text(nick: str) -> str:
+    """Who challenged the play in vain, and will sit out the turn that it costs once others have taken theirs."""
+    return f"{LOST_TURN_NOTE} {nick}"
+
+
+def parse_challenger(note: str) -> str | None:
+    """Who challenged in vain; None for another note."""
+    found = _CHALLENGER.fullmatch(note)
+    return None if found is None else found[1]
 
 
 def retirement_text(nick: str) -> str:
@@ -47,8 +61,9 @@ def parse_end(note: str) -> tuple[str, str | None] | None:
 
 def ruling_text(by: str, reason: str) -> str:
     """A person's decision; it is read as any other note."""
-    return _one_line(f"#ruling {by}: {reason}")
+    return one_line(f"#ruling {by}: {reason}")
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """The words of a text on one line."""
     return " ".join(text.split())

@@ -3,9 +3,16 @@
 from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.endings import with_out_play_accepted
-from scrabble_api.rules.audit.note_forms import parse_adjustment, parse_end, parse_retirement
+from scrabble_api.rules.audit.note_forms import (
+    REOPENED_NOTE,
+    parse_adjustment,
+    parse_challenger,
+    parse_end,
+    parse_retirement,
+)
 from scrabble_api.rules.audit.state import State
-from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Retired
+from scrabble_api.rules.audit.turns import can_challenge, challenge_lost
+from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Reopened, Retired
 
 _TWO = 2
 _REASONS = frozenset(EndReason)
@@ -13,7 +20,12 @@ _REASONS = frozenset(EndReason)
 
 def declared_in(claim: Claim) -> int:
     """How many of the notes to a claim declare something."""
-    return sum(1 for note in claim.notes if parse_adjustment(note) or parse_retirement(note) or _end_in(note))
+    return sum(1 for note in claim.notes if _is_declaration(note))
+
+
+def _is_declaration(note: str) -> bool:
+    forms = (parse_adjustment, parse_retirement, parse_challenger, _end_in)
+    return note == REOPENED_NOTE or any(form(note) is not None for form in forms)
 
 
 def _end_in(note: str) -> tuple[EndReason, str | None] | None:
@@ -34,10 +46,18 @@ def _after_note(state: State, note: str) -> State:
         return _adjusted(state, _seat(state, nick), points)
     if retired := parse_retirement(note):
         return _without(state, _seat(state, retired))
-    if end := _end_in(note):
-        reason, loser = end
-        return _ended(state, reason, loser)
-    return state
+    if challenger := parse_challenger(note):
+        return _challenged(state, _seat(state, challenger))
+    return _reopened(state) if note == REOPENED_NOTE else _after_end_note(state, note)
+
+
+def _after_end_note(state: State, note: str) -> State:
+    end = _end_in(note)
+    return state if end is None else _ended(state, *end)
+
+
+def _reopened(state: State) -> State:
+    return state if state.game.ending is None else state.after(Reopened(reason=AS_RECORDED.reason))
 
 
 def _seat(state: State, nick: str | None) -> int | None:
@@ -52,6 +72,10 @@ def _adjusted(state: State, seat: int | None, points: int) -> State:
         return state
     totals = [total + points for total in state.totals[seat - 1]]
     return state.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)).with_total(seat, totals)
+
+
+def _challenged(state: State, seat: int | None) -> State:
+    return state if seat is None or not can_challenge(state.game, seat) else challenge_lost(state, seat)
 
 
 def _without(state: State, seat: int | None) -> State:

@@ -48,24 +48,45 @@ _Taken = PlayMade | Exchanged | Passed
 def after_turn(state: State, seat: int) -> State:
     """The state after a play, an exchange, a pass, or a line that could not be read."""
     claim = state.claim
-    if claim.kind is ClaimKind.PASS:
-        if state.game.is_out_play_pending and seat in state.game.undecided:
-            return compared(state.after(Accepted(seat=seat)), seat, claim.points)
-        if any(LOST_TURN_NOTE in note for note in claim.notes) and _can_challenge(state.game, seat):
-            return compared(_challenge_lost(state, seat), seat, claim.points)
-        if SCORE_NOTE in claim.notes:
-            return compared(_as_recorded(_in_order(state, seat), seat, TurnKind.SCORE), seat, claim.points)
+    if claim.kind is ClaimKind.PASS and (passed := _after_pass(state, seat)) is not None:
+        return compared(passed, seat, claim.points)
     if claim.kind is ClaimKind.UNREAD and state.game.on_turn != seat:
         return compared(state, seat, claim.points)
     return _taken(_in_order(state, seat), seat)
 
 
-def _can_challenge(game: Game, seat: int) -> bool:
+def _after_pass(state: State, seat: int) -> State | None:
+    """The state after a pass that tells something else; None after one by choice."""
+    if state.game.is_out_play_pending and seat in state.game.undecided:
+        return state.after(Accepted(seat=seat))
+    if _is_lost(state.claim):
+        if _is_sat_out(state, seat):
+            return state
+        if can_challenge(state.game, seat):
+            return challenge_lost(state, seat)
+    if SCORE_NOTE in state.claim.notes:
+        return _as_recorded(_in_order(state, seat), seat, TurnKind.SCORE)
+    return None
+
+
+def _is_lost(claim: Claim) -> bool:
+    return claim.kind is ClaimKind.PASS and any(LOST_TURN_NOTE in note for note in claim.notes)
+
+
+def _is_sat_out(state: State, seat: int) -> bool:
+    """Whether the turn that this line tells of was sat out already, since its challenge was declared before."""
+    told = sum(_is_lost(one) and one.player == state.claim.player for one in state.record.claims[: state.at])
+    lost = sum(turn.kind is TurnKind.LOST_TURN and turn.seat == seat for turn in state.game.turns)
+    return told < lost
+
+
+def can_challenge(game: Game, seat: int) -> bool:
+    """Whether the last play can still be challenged by this seat."""
     return game.window is not None and game.ending is None and seat in game.undecided
 
 
-def _challenge_lost(state: State, seat: int) -> State:
-    """The play before was challenged in vain, and the challenger sits out this turn."""
+def challenge_lost(state: State, seat: int) -> State:
+    """The play before was challenged in vain, and the challenger sits out the next turn."""
     return with_challenge(state, Challenged(seat=seat, acceptable=True, ruling=RULED), "double")
 
 

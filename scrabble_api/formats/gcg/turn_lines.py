@@ -1,0 +1,199 @@
+"""The lines of a game's turns and of what followed from them, written as things happened.
+
+It is a second fold over the events of a record: each event, with the game before it and after it, adds a line or a note
+to the line before.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from scrabble_api.formats.games import Sight
+from scrabble_api.formats.gcg.lines import rack_as_written
+from scrabble_api.rules.audit.claims import Claim, ClaimKind
+from scrabble_api.rules.audit.note_forms import (
+    LOST_TURN_NOTE,
+    REOPENED_NOTE,
+    SCORE_NOTE,
+    adjustment_text,
+    challenger_text,
+    one_line,
+    retirement_text,
+    ruling_text,
+)
+from scrabble_api.rules.events import Adjusted, Challenged, Decision, Reopened, Ruling, TurnEvent, Withdrawn
+from scrabble_api.rules.game import Game, opened_game
+from scrabble_api.rules.letters import tally, tiles_text
+from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text
+from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.record import Record
+from scrabble_api.rules.replay import game_after
+from scrabble_api.rules.squares import square_text
+from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_points
+
+#: A claim whose player is told later.
+said = partial(Claim, player="")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A claim without its player and total; ``moved`` are the points by seat that its notes give or take."""
+
+    seat: int
+    claim: Claim
+    moved: tuple[tuple[int, int], ...] = ()
+
+    def with_notes(self, notes: Iterable[str], moved: Iterable[tuple[int, int]] = ()) -> "Line":
+        """The line with more notes, and with what they move."""
+        claim = replace(self.claim, notes=(*self.claim.notes, *notes))
+        return replace(self, claim=claim, moved=(*self.moved, *moved))
+
+
+def turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[Line]:
+    """The lines of all that happened up to the last event, each with what was declared until the next."""
+    writing = _Writing(record, nicks, sight)
+    game = opened_game(record.set_up)
+    for entry, event in record.steps:
+        before, game = game, game_after(game, entry, event)
+        _write(writing, event, before, game)
+    return writing.lines
+
+
+@dataclass(slots=True)
+class _Writing:
+    """The lines so far; ``early`` are notes for which there is no line yet, and what they move."""
+
+    record: Record
+    nicks: Sequence[str]
+    sight: Sight
+    lines: list[Line] = field(default_factory=list)
+    early: Line = field(default_factory=lambda: Line(0, said(kind=ClaimKind.PASS)))
+
+    def add(self, line: Line) -> None:
+        """One more line; the first takes what was said before it."""
+        self.lines.append(line.with_notes(self.early.claim.notes, self.early.moved))
+        self.early = Line(0, said(kind=ClaimKind.PASS))
+
+    def note(self, note: str, *moved: tuple[int, int]) -> None:
+        """One more note to the last line."""
+        if self.lines:
+            self.lines[-1] = self.lines[-1].with_notes([note], moved)
+        else:
+            self.early = self.early.with_notes([note], moved)
+
+    def adjust(self, seat: int, points: int, why: str) -> None:
+        """Points given or taken, told as a note."""
+        self.note(adjustment_text(self.nicks[seat - 1], points, why), (seat, points))
+
+
+def _write(writing: _Writing, event: object, before: Game, after: Game) -> None:
+    """What an event did: its own line, then who left the game by it, then who sat out a turn."""
+    if isinstance(event, TurnEvent):
+        writing.add(_line_of_turn(writing, after, len(before.turns)))
+    elif isinstance(event, Challenged | Withdrawn):
+        _write_verdict(writing, before, after)
+    elif isinstance(event, Adjusted):
+        writing.adjust(event.seat, event.points, event.reason if writing.sight.notes else "")
+    elif isinstance(event, Reopened) and before.ending is not None:
+        writing.note(REOPENED_NOTE)
+    for seat in after.retired[len(before.retired) :]:
+        writing.note(retirement_text(writing.nicks[seat - 1]))
+    for index in range(len(before.turns) + isinstance(event, TurnEvent), len(after.turns)):
+        writing.add(_line_of_turn(writing, after, index))
+
+
+def _line_of_turn(writing: _Writing, game: Game, index: int) -> Line:
+    """A turn as it was taken; its note is the one that it has at last."""
+    turn = _as_seen(replace(game.turns[index], note=writing.record.game.turns[index].note), writing.sight)
+    points = counted_points(turn, by_announcement=game.set_up.is_by_announcement)
+    return Line(turn.seat, replace(_claim(turn), rack=_rack(turn), points=points)).with_notes(_notes(turn))
+
+
+def _write_verdict(writing: _Writing, before: Game, after: Game) -> None:
+    """What became of the play that was challenged or taken back."""
+    was, turn = next((was, now) for was, now in zip(before.turns, after.turns, strict=False) if was != now)
+    owes_turn = turn.challenge is not None and after.owed(turn.challenge.seat) > before.owed(turn.challenge.seat)
+    rack = _rack(_as_seen(turn, writing.sight))
+    if turn.taken_off is not None:
+        points = counted_points(was, by_announcement=after.set_up.is_by_announcement)
+        writing.add(Line(turn.seat, said(kind=ClaimKind.WITHDRAWAL, rack=rack, points=-points)))
+    if turn.challenge is not None:
+        _write_cost(writing, turn.seat, turn.challenge, rack)
+        if owes_turn:  # sat out only after others have taken theirs, and then it is not seen what for
+            writing.note(challenger_text(writing.nicks[turn.challenge.seat - 1]))
+
+
+def _write_cost(writing: _Writing, seat: int, challenge: TurnChallenge, rack: str | None) -> None:
+    """The points of a challenge: a bonus has a line of its own, a penalty is an adjustment; and who ruled."""
+    if challenge.points_seat == seat:
+        writing.add(Line(seat, said(kind=ClaimKind.CHALLENGE_BONUS, rack=rack, points=challenge.points)))
+    elif challenge.points_seat is not None:
+        writing.adjust(challenge.points_seat, challenge.points, "challenge of a good play")
+    if challenge.ruling is not None:
+        writing.note(ruling(challenge.ruling))
+
+
+def _as_seen(turn: Turn, sight: Sight) -> Turn:
+    """The turn without what may not be seen."""
+    turn = turn if sight.racks else replace(turn, rack=None, exchanged=None)
+    return turn if sight.notes else replace(turn, note=None)
+
+
+def _claim(turn: Turn) -> Claim:
+    """What was done, without the rack it was done from."""
+    if turn.kind is TurnKind.PLAY:
+        position, tiles = _place_and_tiles(turn)
+        return said(kind=ClaimKind.PLAY, position=position, tiles=tiles)
+    if turn.kind is TurnKind.EXCHANGE and turn.exchanged:
+        return said(kind=ClaimKind.EXCHANGE, tiles=rack_text(turn.exchanged))
+    if turn.kind is TurnKind.EXCHANGE:
+        return said(kind=ClaimKind.EXCHANGE, count=turn.count)
+    return said(kind=ClaimKind.PASS)
+
+
+def _place_and_tiles(turn: Turn) -> tuple[str, str]:
+    """Where a play lies; one that makes no word is written as it was given, squares from the first on."""
+    if turn.play is not None:
+        return turn.play.position, turn.play.tiles
+    if isinstance(turn.given, PositionPlay):
+        return position_text(turn.given.position), "".join(turn.given.text.split()) or "."
+    if isinstance(turn.given, SquaresPlay) and turn.given.elements:
+        (first, _), *_ = turn.given.elements
+        return square_text(*first), "".join(element.text for _, element in turn.given.elements)
+    return "A1", tiles_text(tile for _, tile in turn.laid) or "."
+
+
+def _rack(turn: Turn) -> str | None:
+    """The rack as it was told, else the tiles that must have been on it; None where nothing is known."""
+    if turn.rack is not None:
+        return rack_text(turn.rack)
+    if turn.exchanged is not None:
+        return rack_text(turn.exchanged)
+    return rack_as_written(
+        "".join(_kind_text(kind) * many for kind, many in tally(tile for _, tile in turn.laid).items())
+    )
+
+
+def _kind_text(kind: str) -> str:
+    return kind if len(kind) == 1 else f"[{kind}]"
+
+
+def rack_text(rack: Rack) -> str | None:
+    """A rack as a record has it; None where no tile of it is known."""
+    return rack_as_written(tiles_text(rack))
+
+
+def _notes(turn: Turn) -> Iterator[str]:
+    if turn.kind is TurnKind.LOST_TURN:
+        yield LOST_TURN_NOTE
+    if turn.kind is TurnKind.SCORE:
+        yield SCORE_NOTE
+    if turn.as_played is not None:
+        yield ruling(turn.as_played)
+    if turn.note:
+        yield one_line(turn.note)
+
+
+def ruling(decision: Decision | Ruling) -> str:
+    """The note that tells who decided, and why."""
+    return ruling_text(decision.by, decision.reason)
