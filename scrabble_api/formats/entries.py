@@ -19,7 +19,7 @@ from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
-from scrabble_api.rules.rulesets import Challenge, GoodPlay, Per, Scope, resolved_ruleset
+from scrabble_api.rules.rulesets import resolved_challenge, resolved_ruleset
 from scrabble_api.rules.squares import square_text
 
 Json = dict[str, Any]
@@ -27,7 +27,8 @@ Json = dict[str, Any]
 #: The form in which entries are written.
 VERSION = 1
 
-#: What brings an entry of each older form to the next.
+#: What brings an entry of each older form to the next. It must bear whatever else stands in the entry, since the form of
+#: a document is checked after its entries are brought up.
 UPGRADES: Mapping[int, Callable[[Json], Json]] = MappingProxyType({})
 
 #: What an entry is called in JSON.
@@ -124,17 +125,18 @@ _OWN_FORMS: Mapping[type, Callable[[Any], Json]] = MappingProxyType(
 
 def read_set_up(written: Json, shelf: Shelf) -> SetUp:
     """The set-up as it was written; a list that is not on the shelf any more is missing."""
-    lexicon = written["lexicon"]
     with under("edition"):
         edition = read_edition(written["edition"])
-    return SetUp(
-        edition,
-        resolved_ruleset(written["ruleset"]),
-        written["seats"],
-        None if lexicon is None else shelf.pinned(LexiconReference(**lexicon)),
-        Recording(written["recording"]),
-        ScoreOfRecord(written["score_of_record"]),
-    )
+    lexicon = written.get("lexicon")
+    pinned = None if lexicon is None else shelf.pinned(LexiconReference(**lexicon))
+    choices = {name: choice(written[name]) for name, choice in _CHOICES.items() if name in written}
+    return SetUp(edition, resolved_ruleset(written["ruleset"]), written["seats"], pinned, **choices)
+
+
+#: What a set-up says by choices that have a default.
+_CHOICES: Mapping[str, Callable[[str], Any]] = MappingProxyType(
+    {"recording": Recording, "score_of_record": ScoreOfRecord}
+)
 
 
 def read_opening(written: Json, shelf: Shelf) -> Opened:
@@ -150,11 +152,6 @@ def _details(written: Json) -> Details:
     return Details(**{**written, "names": tuple(written["names"])})
 
 
-def _terms(written: Json) -> Challenge:
-    told = {"good_play": GoodPlay(written["good_play"]), "per": Per(written["per"]), "scope": Scope(written["scope"])}
-    return Challenge(**{**written, **told})
-
-
 def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:
     """Any later entry; Unreadable (``unknown-entry``) for one that no version of this service has written."""
     read: Entry = _EntryReader(letter_set, shelf).entry(upgraded(written))
@@ -162,14 +159,19 @@ def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:
 
 
 def upgraded(written: Json) -> Json:
-    """An entry in the newest form."""
+    """An entry in the newest form; Unreadable (``unknown-entry``) where no version of this service has written it."""
+    written = brought_up(written)
     version = written.get("v")
-    while isinstance(version, int) and version in UPGRADES:
-        written = UPGRADES[version](written)
-        version = written["v"]
     if version != VERSION or written.get("kind") not in KINDS:
         message = f"An entry of the form {version} and kind {written.get('kind')} is not known to this version."
         raise Unreadable("unknown-entry", message)
+    return written
+
+
+def brought_up(written: Json) -> Json:
+    """An entry of an older form in the newest, any other as it is: its form may not have been looked at yet."""
+    while type(version := written.get("v")) is int and version in UPGRADES:
+        written = UPGRADES[version](written)
     return written
 
 
@@ -200,7 +202,7 @@ class _EntryReader:
             "rack": self._rack,
             "racks": lambda value: tuple(self._rack_given(one) for one in value),
             "ruling": self.entry,
-            "terms": _terms,
+            "terms": resolved_challenge,
             "set_up": lambda value: read_set_up(value, shelf),
             "tiles": self._rack,
             "words": tuple,

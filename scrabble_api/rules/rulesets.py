@@ -251,10 +251,22 @@ def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Rul
 
 
 def resolved_ruleset(figures: Mapping[str, Any]) -> Ruleset:
-    """The ruleset of all its figures, as a record holds them, whatever has become of the preset since."""
-    plain = RULESETS[DEFAULT_RULESET]
-    read = {name: _resolved(getattr(plain, name), name, value) for name, value in figures.items()}
+    """The ruleset of its figures as a record holds them, whatever has become of the preset since.
+
+    A figure that the record does not have, since there was none when it was written, is the field's default.
+    """
+    read = {name: _resolved(getattr(_PLAIN, name), name, value) for name, value in figures.items()}
     return Ruleset(**read)
+
+
+#: Every figure at its default.
+_PLAIN = Ruleset(None, "", "")
+
+
+def resolved_challenge(figures: Mapping[str, Any]) -> Challenge:
+    """The challenge rule of its figures as a record holds them; those that it does not have are the defaults."""
+    rule: Challenge = _resolved(_PLAIN.challenge, "challenge", figures)
+    return rule
 
 
 def _resolved(like: Any, name: str, value: Any) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scrabble_api.formats.entries import read_entry, read_opening
+from scrabble_api.formats.entries import brought_up, read_entry, read_opening
 from scrabble_api.formats.record_json.claims import claimed_json, read_claimed
 from scrabble_api.formats.record_json.form import UNREADABLE, check_form
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA, VERSION
@@ -51,6 +51,7 @@ def kept_document(log: Iterable[Mapping[str, Any]], *, complete: bool = True) ->
 
 def read_document(written: Any, shelf: Shelf) -> tuple[Told, ...]:
     """The games of a document; Unreadable where it has another form, is not complete, or cannot be played."""
+    written = _brought_up(written)
     check_form(written, RECORD_SCHEMA)
     _check_effort(written)
     return tuple(_read_games(written, shelf))
@@ -72,6 +73,26 @@ def things_told(written: object) -> int:
         found += len(one) if isinstance(one, list) else 0
         waiting += [each for each in below if isinstance(each, dict | list)]
     return found
+
+
+def _brought_up(written: Any) -> Any:
+    """The document with its entries in the newest form, as far as any are found: its form is checked after."""
+    if isinstance(written, dict) and isinstance(written.get("games"), list):
+        return {**written, "games": [_game_brought_up(one) for one in written["games"]]}
+    return _game_brought_up(written)
+
+
+def _game_brought_up(game: Any) -> Any:
+    if not isinstance(game, dict):
+        return game
+    later = game.get("entries")
+    entries = {"entries": [_item_brought_up(one) for one in later]} if isinstance(later, list) else {}
+    return {**game, **({"opening": _item_brought_up(game["opening"])} if "opening" in game else {}), **entries}
+
+
+def _item_brought_up(item: Any) -> Any:
+    is_entry = isinstance(item, dict) and isinstance(item.get("event"), dict)
+    return {**item, "event": brought_up(item["event"])} if is_entry else item
 
 
 def _read_games(written: Json, shelf: Shelf) -> Iterator[Told]:

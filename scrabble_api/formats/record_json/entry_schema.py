@@ -1,6 +1,7 @@
 """The form of the entries of a club's log."""
 
 from collections.abc import Mapping
+from dataclasses import MISSING, fields
 from types import MappingProxyType
 
 from scrabble_api.formats.entries import VERSION
@@ -31,9 +32,9 @@ from scrabble_api.formats.texts import (
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Severity
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
-from scrabble_api.rules.game import Recording, ScoreOfRecord
+from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.record import MOST_ENTRIES
-from scrabble_api.rules.rulesets import MOST_PLAYERS, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
+from scrabble_api.rules.rulesets import MOST_PLAYERS, Acceptance, GoodPlay, Others, OutPlayer, Per, Ruleset, Scope, Tie
 from scrabble_api.rules.turns import TurnKind
 
 _MANY = 1000
@@ -42,6 +43,11 @@ _MOST_POINTS = 100_000_000
 
 def _line(longest: int) -> Shape:
     return text(longest=longest, pattern=whole(ONE_LINE))
+
+
+def _without_default(kind: type) -> list[str]:
+    """The fields that must be given: an older entry lacks those that came later, which all have a default."""
+    return [one.name for one in fields(kind) if one.default is MISSING and one.default_factory is MISSING]
 
 
 _SEAT = number("Counted from 1.", 1, MOST_PLAYERS)
@@ -59,8 +65,7 @@ _TERMS = obj(
         "per": choice(Per),
         "scope": choice(Scope),
         "refuse_bad_words": flag(),
-    },
-    ("good_play", "points", "per", "scope", "refuse_bad_words"),
+    }
 )
 _LIMIT = or_null(number(None, 1, _MANY))
 _GROUPS: Mapping[str, Mapping[str, Shape]] = {
@@ -83,7 +88,7 @@ _RULESET_FIELDS: Mapping[str, Shape] = {
     "id": or_null(_NAME),
     "base": _NAME,
     "title": _NAME,
-    **{name: obj(fields, fields) for name, fields in _GROUPS.items()},
+    **{name: obj(figures) for name, figures in _GROUPS.items()},
     "rack_size": number(None, 1, 20),
     "bonus": {
         "type": "object",
@@ -94,11 +99,11 @@ _RULESET_FIELDS: Mapping[str, Shape] = {
     "challenge": _TERMS,
     "acceptance": choice(Acceptance),
     "tie": choice(Tie),
-    "overtime": or_null(obj(_OVERTIME, _OVERTIME)),
+    "overtime": or_null(obj(_OVERTIME)),
 }
 _SET_UP_FIELDS: Mapping[str, Shape] = {
     "edition": obj({"layout": _NAME, "letters": _NAME}, ("layout", "letters")),
-    "ruleset": obj(_RULESET_FIELDS, _RULESET_FIELDS),
+    "ruleset": obj(_RULESET_FIELDS, _without_default(Ruleset)),
     "seats": number(None, 2, MOST_PLAYERS),
     "lexicon": or_null(_JUDGE),
     "recording": choice(Recording),
@@ -183,8 +188,8 @@ def _entry(kind: str) -> Shape:
 
 def _event(kind: str, version: Mapping[str, Shape] = MappingProxyType({})) -> Shape:
     """What an entry says; it has a version of its own unless it stands in a correction."""
-    fields, needed = _KINDS[kind]
-    said = {**version, "kind": {"const": kind}, **fields}
+    own, needed = _KINDS[kind]
+    said = {**version, "kind": {"const": kind}, **own}
     return _WITH_PLAY.get(kind, obj)(said, (*version, "kind", *needed))
 
 
@@ -236,7 +241,7 @@ ENTRY_PARTS: Mapping[str, Shape] = {
         },
         ("names",),
     ),
-    "set_up": obj(_SET_UP_FIELDS, _SET_UP_FIELDS),
+    "set_up": obj(_SET_UP_FIELDS, _without_default(SetUp)),
     "source": obj(
         {
             "record": claimed_game({}),
