@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-import orjson
 
 from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import lexicon_named, ruleset_named
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.audits import audit_json, audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
 from scrabble_api.rules.errors import Unreadable
@@ -69,7 +69,7 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
         return _Checked(path, "unreadable")
     if as_json:
         games = [audit_json(one) for one in audits]
-        click.echo(orjson.dumps({"file": name_of(path), "games": games}))
+        click.echo(to_json({"file": name_of(path), "games": games}))
     else:
         _tell(path, audits)
     counts = Counter(found.severity for one in audits for found in one.findings)

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-import orjson
 
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import lexicon_named, opened_database, ruleset_named, whole_shelf
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.imports import (
     Found,
     Imported,
@@ -104,7 +104,7 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
     brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
     if as_json:
         told = [game_json(one, _problem, is_trial=terms.dry_run) for one in brought]
-        click.echo(orjson.dumps({"file": name_of(path), "games": told}))
+        click.echo(to_json({"file": name_of(path), "games": told}))
     for number, one in enumerate(brought, 1):
         if not as_json:
             click.echo(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")

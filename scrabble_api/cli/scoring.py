@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any, TextIO
 
 import click
-import orjson
 
 from scrabble_api.cli.surroundings import shelf_for
+from scrabble_api.formats.answers.verdicts import verdict_on
+from scrabble_api.formats.answers.wire import to_indented_json
 from scrabble_api.formats.cases import MOST_CLAIMED, Case, read_case
 from scrabble_api.formats.verdict_text import verdict_text
-from scrabble_api.formats.verdicts import verdict_json
 from scrabble_api.rules.adjudication import Adjudication
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
@@ -39,11 +39,7 @@ def score(*, as_json: bool, **given: Any) -> None:
     given["play"].encode("utf-8")  # an argument that is no text would be met with much later
     case = read_case(_case_fields(given), shelf_for(given["lexicon"]))
     verdict = case.judged()
-    click.echo(
-        orjson.dumps(verdict_json(case, verdict), option=orjson.OPT_INDENT_2)
-        if as_json
-        else verdict_text(case, verdict)
-    )
+    click.echo(to_indented_json(verdict_on(case, verdict)) if as_json else verdict_text(case, verdict))
     sys.exit(0 if _stands(case, verdict) else 1)
 
 

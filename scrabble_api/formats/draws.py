@@ -1,7 +1,6 @@
-"""A draw for the start, read from plain values and written as JSON."""
+"""A draw for the start, read from plain values."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.letters import BLANK, LetterSet, strange_tile
@@ -54,14 +53,3 @@ def _tile_kind(text: Drawn, letter_set: LetterSet) -> str:
         message = f"“{text}” is a blank that stands for a letter: a drawn blank is ?, the letter is {tile.letter}."
         raise Unreadable("draw-impossible", message)
     return tile.kind
-
-
-def draw_json(draw: Draw, method: str) -> dict[str, Any]:
-    """Who starts, in which order, and how it came about."""
-    return {
-        "method": method,
-        "rounds": [{"drawn": dict(drawn)} for drawn in draw.rounds],
-        "must_redraw": list(draw.must_redraw),
-        "starter": draw.starter,
-        "order": None if draw.order is None else list(draw.order),
-    }

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any
 
+from scrabble_api.formats.answers.verdicts import violation, word_scores
 from scrabble_api.formats.board_rows import board_rows
 from scrabble_api.formats.catalogue import ruleset_json
-from scrabble_api.formats.verdicts import violation_json, words_json
 from scrabble_api.rules.ending import scoreless_in_a_row
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import sorted_rack, tiles_of, unseen_tiles
@@ -236,8 +236,8 @@ def _turn_json(record: Record, number: int, total: int, stamps: Stamps, sight: S
         "total": total,
         "withdrawn": turn.taken_off,
         "challenge": None if turn.challenge is None else challenge_json(turn.challenge),
-        "violations": [violation_json(one) for one in turn.violations],
-        "warnings": [violation_json(one) for one in turn.warnings if sight.racks or one.kind is not Kind.TILES],
+        "violations": [violation(one) for one in turn.violations],
+        "warnings": [violation(one) for one in turn.warnings if sight.racks or one.kind is not Kind.TILES],
         "as_played": None if turn.as_played is None else asdict(turn.as_played),
         "note": turn.note if sight.notes else None,
         "recorded_at": recorded_at,
@@ -260,12 +260,12 @@ def _tiles_json(turn: Turn, sight: Sight) -> Json:
 
 def _sheet_json(game: Game, turn: Turn) -> Json:
     if turn.sheet is None:
-        return {"words": [], "bonus": 0, "arithmetic": None}
+        return {"words": (), "bonus": 0, "arithmetic": None}
     is_kept_back = turn.taken_off is not None or game.may_yet_be_challenged(turn)
     judge = None if is_kept_back else game.set_up.judge
     valid = None if judge is None else tuple(judge.has_word(word.word) for word in turn.sheet.words)
     return {
-        "words": words_json(turn.sheet, valid, game.set_up.edition.layout),
+        "words": word_scores(turn.sheet, valid, game.set_up.edition.layout),
         "bonus": turn.sheet.bonus,
         "arithmetic": sheet_arithmetic(turn.sheet),
     }

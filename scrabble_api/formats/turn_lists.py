@@ -58,7 +58,7 @@ def _row(record: Record, turn: Json) -> Json:
     told = {
         **turn,
         "name": record.details.names[turn["seat"] - 1],
-        "words": " ".join(word["word"] for word in turn["words"]),
+        "words": " ".join(word.word for word in turn["words"]),
         "challenge": _challenge_text(turn["challenge"]),
     }
     return {name: no_formula(value) for name, value in told.items()}

@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 from sqlalchemy import select
 
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.files import DOCUMENT, FILE_FORMATS
 from scrabble_api.formats.games import Viewer, sight_of
 from scrabble_api.formats.gcg.recording import claimed_record
@@ -33,7 +34,7 @@ def check_can_write(game: KeptGame, kind: str) -> None:
 def written_file(books: Books, game: KeptGame, kind: str, viewer: Viewer) -> bytes:
     """The game as a file of a kind of ``FILE_KINDS``, as far as whoever looks may see it."""
     if kind == DOCUMENT:
-        return orjson.dumps(_document(books, game, viewer))
+        return to_json(_document(books, game, viewer))
     return FILE_FORMATS[kind].write(game.record, game.replay.stamps, sight_of(game.record, viewer)).encode()
 
 

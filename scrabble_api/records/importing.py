@@ -140,7 +140,7 @@ def status_of(one: Brought | Refused) -> Status:
     return one.status if isinstance(one, Brought) else Status.REFUSED
 
 
-def game_json(one: Brought | Refused, problem: Callable[[Refused], Json], *, is_trial: bool) -> Json:
+def game_json(one: Brought | Refused, problem: Callable[[Refused], object], *, is_trial: bool) -> Json:
     """What is told of a game of a file, every key always present; a refusal as ``problem`` tells it.
 
     After a trial a game has no id but one that the club had before.

@@ -1,7 +1,7 @@
 """The API object: how bodies are read, how the contract is published, and which problems every operation shares."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from typing import Any, TypeVar
 
@@ -17,12 +17,13 @@ from marshmallow import Schema
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, UnsupportedMediaType
 
+from scrabble_api.formats.answers.wire import Answer, reference_to, schemas_of, to_json
+from scrabble_api.web.answers import Problem
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE, Refusal
-from scrabble_api.web.schemas.problems import Problem
 
 JSON = "application/json"
 
@@ -77,6 +78,10 @@ class Blueprint(SmorestBlueprint):
 
     ARGUMENTS_PARSER = StrictParser()
 
+    def __init__(self, name: str, import_name: str, **options: Any) -> None:
+        super().__init__(name, import_name, **options)
+        self.answers: list[type[Answer]] = []
+
     def arguments(self, schema: Schema, **options: Any) -> Callable[[View], View]:
         """Read the body by a schema; what that may refuse is documented by ``refuses``, as everything else is.
 
@@ -92,6 +97,14 @@ class Blueprint(SmorestBlueprint):
             return reading
 
         return documented
+
+    def response(self, status_code: int, schema: Any = None, **options: Any) -> Callable[[View], View]:
+        """Document what is answered with a status: an answer, whose schema the contract then has under its name."""
+        if isinstance(schema, type):
+            self.answers.append(schema)
+            schema = reference_to(schema)
+        documents: Callable[[View], View] = super().response(status_code, schema, **options)
+        return documents
 
     @staticmethod
     def doc(**described: Any) -> Callable[[_Described], _Described]:
@@ -130,13 +143,11 @@ class SchemaDescriptions(BasePlugin):
 
     def schema_helper(self, name: str, definition: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
         """The description of a schema."""
-        return {"description": inspect.getdoc(kwargs["schema"])}
+        return {"description": inspect.getdoc(kwargs["schema"])} if "schema" in kwargs else {}
 
 
 class Api(SmorestApi):
     """The published contract: every error of it is problem+json."""
-
-    ERROR_SCHEMA = Problem
 
     def __init__(self, app: Flask) -> None:
         super().__init__(app, spec_kwargs={"extra_plugins": [SchemaDescriptions()]})
@@ -145,6 +156,11 @@ class Api(SmorestApi):
         super()._init_spec(**options)
         assert self.ma_plugin.converter is not None  # the spec was just made with it
         self.ma_plugin.converter.add_attribute_function(document_shape)  # type: ignore[no-untyped-call]
+
+    def register_answers(self, answers: Iterable[type[Answer]]) -> None:
+        """Publish the schemas of answers and of all that they are made of, those of refusals among them."""
+        for name, schema in schemas_of([Problem, *answers]).items():
+            self.spec.components.schema(name, schema)
 
     def _register_responses(self) -> None:
         titles: dict[int, list[str]] = {}
@@ -157,7 +173,7 @@ class Api(SmorestApi):
     def _register_refusal(self, name: str, description: str, *statuses: int) -> None:
         response = {
             "description": description,
-            "schema": Problem,
+            "schema": reference_to(Problem),
             "examples": problem_examples(*statuses),
             "headers": describe_headers(*_headers_of(statuses)),
         }
@@ -212,4 +228,4 @@ def writes(*media_types: str) -> Callable[[View], View]:
 
 def json_response(body: object) -> Response:
     """An answer that is ready as it is."""
-    return Response(orjson.dumps(body), mimetype=JSON)
+    return Response(to_json(body), mimetype=JSON)

@@ -7,15 +7,16 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
-import orjson
 from flask import Flask, Response, g
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.imports import RecordHasErrors, errors_json
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.errors import NotAllowed, UnknownName, Unreadable
+from scrabble_api.web.answers import Problem, ProblemDetail, ProblemKind
 from scrabble_api.web.problem_kinds import PROBLEMS
 
 MEDIA_TYPE = "application/problem+json"
@@ -75,65 +76,59 @@ class Refusal(Exception):
         self.headers = headers or {}
 
 
-def problem_json(
+def problem(
     code: str,
     detail: str,
     errors: Sequence[Mapping[str, Any]] = (),
     *,
     request_id: str | None = None,
     status: int | None = None,
-) -> dict[str, Any]:
+) -> Problem:
     """A problem object, of the current request and with the code's own status unless others are given."""
     kind = PROBLEMS[code]
-    return {
-        "type": f"/problems/{code}",
-        "title": kind.title,
-        "status": status or kind.status,
-        "detail": detail,
-        "code": code,
-        "errors": list(errors),
-        "request_id": request_id or g.request_id,
-    }
+    return Problem(
+        type=f"/problems/{code}",
+        title=kind.title,
+        status=status or kind.status,
+        detail=detail,
+        code=code,
+        errors=tuple(ProblemDetail(**error) for error in errors),
+        request_id=request_id or g.request_id,
+    )
 
 
-def problem_kind_json(code: str) -> dict[str, Any]:
+def problem_kind(code: str) -> ProblemKind:
     """What a code stands for."""
     kind = PROBLEMS[code]
-    return {
-        "code": code,
-        "type": f"/problems/{code}",
-        "status": kind.status,
-        "title": kind.title,
-        "advice": kind.advice,
-    }
+    return ProblemKind(code=code, type=f"/problems/{code}", status=kind.status, title=kind.title, advice=kind.advice)
 
 
-def unreadable_json(fault: Unreadable) -> dict[str, Any]:
+def unreadable_problem(fault: Unreadable) -> Problem:
     """The problem object for input that has no meaning, pointing at the place."""
     error = {"pointer": json_pointer(fault.path), "code": fault.code, "message": fault.message}
-    return problem_json(fault.code, fault.message, [error])
+    return problem(fault.code, fault.message, [error])
 
 
-def record_errors_json(fault: RecordHasErrors) -> dict[str, Any]:
+def record_errors_problem(fault: RecordHasErrors) -> Problem:
     """The problem object for a record refused for its errors, with the line of each, up to so many."""
-    return problem_json(fault.code, fault.message, errors_json(fault)[:MOST_ERRORS])
+    return problem(fault.code, fault.message, errors_json(fault)[:MOST_ERRORS])
 
 
-def not_allowed_json(fault: NotAllowed) -> dict[str, Any]:
+def not_allowed_problem(fault: NotAllowed) -> Problem:
     """The problem object for what the rules of a game do not allow, or not now, with every reason."""
     pointer = PROBLEMS[fault.code].pointer
     reasons = fault.faults or ([fault] if pointer else [])
     errors = [{"pointer": pointer, "code": one.code, "message": one.message} for one in reasons]
-    return problem_json(fault.code, fault.message, errors)
+    return problem(fault.code, fault.message, errors)
 
 
-def invalid_json(messages: Any, most: int = MOST_ERRORS) -> dict[str, Any]:
+def invalid_problem(messages: Any, most: int = MOST_ERRORS) -> Problem:
     """The problem object for a body of the wrong form, with a pointer to every fault, up to so many."""
     errors = sorted(islice(_shape_errors(messages), most), key=lambda error: error["pointer"])
     first = f"{errors[0]['pointer'] or 'The body'}: {errors[0]['message']}"
     count = f"at least {most}" if len(errors) == most else str(len(errors))
     detail = first if len(errors) == 1 else f"There are {count} faults, the first at {first}"
-    return problem_json("invalid-request", detail, errors)
+    return problem("invalid-request", detail, errors)
 
 
 def _shape_errors(messages: Any) -> Iterator[dict[str, str]]:
@@ -142,28 +137,28 @@ def _shape_errors(messages: Any) -> Iterator[dict[str, str]]:
         yield {"pointer": json_pointer(path), "code": code, "message": message}
 
 
-def _invalid_query_json(messages: Any) -> dict[str, Any]:
+def _invalid_query_problem(messages: Any) -> Problem:
     """The problem object for query parameters of the wrong form."""
     errors = [
         {"parameter": error["pointer"].removeprefix("/"), "code": error["code"], "message": error["message"]}
         for error in _shape_errors(messages)
     ]
-    return problem_json("invalid-request", f"{errors[0]['parameter']}: {errors[0]['message']}", errors)
+    return problem("invalid-request", f"{errors[0]['parameter']}: {errors[0]['message']}", errors)
 
 
-def fault_json(fault: Exception) -> dict[str, Any]:
+def problem_of(fault: Exception) -> Problem:
     """The problem object for one of several things asked for; a fault that is none of ours is raised again."""
     match fault:
         case RecordHasErrors():
-            return record_errors_json(fault)
+            return record_errors_problem(fault)
         case Unreadable():
-            return unreadable_json(fault)
+            return unreadable_problem(fault)
         case NotAllowed():
-            return not_allowed_json(fault)
+            return not_allowed_problem(fault)
         case RecordRefused():
-            return problem_json(fault.code, fault.message)
+            return problem(fault.code, fault.message)
         case Refusal():
-            return problem_json(fault.code, fault.detail, fault.errors)
+            return problem(fault.code, fault.detail, fault.errors)
         case _:
             raise fault
 
@@ -186,9 +181,9 @@ def _leaves(messages: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[
         yield path, str(messages)
 
 
-def problem_response(problem: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
+def problem_response(refused: Problem, headers: Mapping[str, str] | None = None) -> Response:
     """The response that carries a problem object."""
-    response = Response(orjson.dumps(problem), status=problem["status"], mimetype=MEDIA_TYPE)
+    response = Response(to_json(refused), status=refused.status, mimetype=MEDIA_TYPE)
     response.headers.update(headers or {})
     return response
 
@@ -196,10 +191,10 @@ def problem_response(problem: Mapping[str, Any], headers: Mapping[str, str] | No
 def register_problems(app: Flask) -> None:
     """Answer every error of the app, foreseen or not, by a problem object."""
     app.register_error_handler(Refusal, _refused)
-    app.register_error_handler(RecordHasErrors, lambda fault: problem_response(record_errors_json(fault)))
-    app.register_error_handler(Unreadable, lambda fault: problem_response(unreadable_json(fault)))
-    app.register_error_handler(NotAllowed, lambda fault: problem_response(not_allowed_json(fault)))
-    app.register_error_handler(RecordRefused, lambda fault: problem_response(problem_json(fault.code, fault.message)))
+    app.register_error_handler(RecordHasErrors, lambda fault: problem_response(record_errors_problem(fault)))
+    app.register_error_handler(Unreadable, lambda fault: problem_response(unreadable_problem(fault)))
+    app.register_error_handler(NotAllowed, lambda fault: problem_response(not_allowed_problem(fault)))
+    app.register_error_handler(RecordRefused, lambda fault: problem_response(problem(fault.code, fault.message)))
     app.register_error_handler(DBAPIError, _database_failed)
     app.register_error_handler(PoolTimeout, _storage_unavailable)
     app.register_error_handler(HTTPException, _http_error)
@@ -207,7 +202,7 @@ def register_problems(app: Flask) -> None:
 
 
 def _refused(refusal: Refusal) -> Response:
-    return problem_response(problem_json(refusal.code, refusal.detail, refusal.errors), refusal.headers)
+    return problem_response(problem(refusal.code, refusal.detail, refusal.errors), refusal.headers)
 
 
 def _database_failed(error: DBAPIError) -> Response:
@@ -220,7 +215,7 @@ def _storage_unavailable(error: Exception) -> Response:
     cause = error.orig if isinstance(error, DBAPIError) else error
     log.error("the database cannot be used: %s: %s", type(cause).__name__, cause)
     detail = "The database is away, full or locked: try again."
-    return problem_response(problem_json("storage-unavailable", detail), {"Retry-After": _RETRY_SECONDS})
+    return problem_response(problem("storage-unavailable", detail), {"Retry-After": _RETRY_SECONDS})
 
 
 def _http_error(error: HTTPException) -> Response:
@@ -228,13 +223,13 @@ def _http_error(error: HTTPException) -> Response:
     if error.code == 422 and messages:
         in_query = messages.get("query")
         return problem_response(
-            _invalid_query_json(in_query) if in_query else invalid_json(messages.get("json", messages))
+            _invalid_query_problem(in_query) if in_query else invalid_problem(messages.get("json", messages))
         )
     status = error.code or 500
     code = _STATUS_CODES.get(status, "internal-error" if status >= 500 else "bad-request")
     kept = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")
     headers = {name: value for name, value in error.get_headers() if name in kept}
-    return problem_response(problem_json(code, PROBLEMS[code].advice, status=status), headers)
+    return problem_response(problem(code, PROBLEMS[code].advice, status=status), headers)
 
 
 def _failed(error: Exception) -> Response:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import orjson
 from flask import Response
 
+from scrabble_api.formats.answers.verdicts import Violation, violation
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.games import ALL_IN_SIGHT, result_json, turn_json
-from scrabble_api.formats.verdicts import violation_json
 from scrabble_api.records.answers import Answer, first_answer
 from scrabble_api.records.games import Asked, KeptGame, Making, delete_game, open_game, try_entry, write_entry
 from scrabble_api.records.keys import Caller, Role
@@ -56,13 +56,13 @@ def tried(asking: Caller, game_id: str, making: Making) -> Response:
 
 
 def _answer(status: int, game: KeptGame, before: Record) -> Answer:
-    return Answer(status, {"ETag": etag(game.version)}, orjson.dumps(_changed_json(game, before)))
+    return Answer(status, {"ETag": etag(game.version)}, to_json(_changed_json(game, before)))
 
 
 def _opening_answer(game: KeptGame) -> Answer:
     body = {"id": game.id, **_changed_json(game, game.record)}
     headers = {"ETag": etag(game.version), "Location": f"/v1/games/{game.id}"}
-    return Answer(201, headers, orjson.dumps(body))
+    return Answer(201, headers, to_json(body))
 
 
 def _changed_json(game: KeptGame, before: Record) -> dict[str, Any]:
@@ -89,10 +89,10 @@ def _turn_concerned(game: KeptGame, before: Record) -> int | None:
     return next(differing, None)
 
 
-def _warnings(game: KeptGame, before: Record, number: int | None) -> list[dict[str, Any]]:
+def _warnings(game: KeptGame, before: Record, number: int | None) -> list[Violation]:
     if number is not None:
-        return [violation_json(one) for one in game.record.game.turns[number - 1].warnings]
+        return [violation(one) for one in game.record.game.turns[number - 1].warnings]
     event = game.record.steps[-1].event if len(game.record.steps) > len(before.steps) else None
     if not isinstance(event, RacksGiven | Finished):
         return []
-    return [violation_json(one) for one in racks_warnings(before.game, event)]
+    return [violation(one) for one in racks_warnings(before.game, event)]

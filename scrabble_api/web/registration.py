@@ -35,6 +35,24 @@ from scrabble_api.web.service import Service, attach
 LARGEST_BODY = 1024 * 1024
 
 
+_OF_THE_API = (
+    plays,
+    words,
+    draws,
+    pictures,
+    catalogue,
+    games,
+    imports,
+    audits,
+    exports,
+    recording,
+    keys,
+    records,
+    conversion,
+)
+_BESIDE_IT = (refusals, operators)
+
+
 class _SyncFlask(Flask):
     """An app without asynchronous views, which need not be looked for at every step of a request."""
 
@@ -58,23 +76,10 @@ def web_app(service: Service) -> Flask:
     register_paths(app)
     api = Api(app)
     document_paths(api)
-    for blueprint in (
-        plays,
-        words,
-        draws,
-        pictures,
-        catalogue,
-        games,
-        imports,
-        audits,
-        exports,
-        recording,
-        keys,
-        records,
-        conversion,
-    ):
+    for blueprint in _OF_THE_API:
         api.register_blueprint(blueprint, url_prefix="/v1")
-    api.register_blueprint(refusals)
-    api.register_blueprint(operators)
+    for blueprint in _BESIDE_IT:
+        api.register_blueprint(blueprint)
+    api.register_answers(answer for blueprint in (*_OF_THE_API, *_BESIDE_IT) for answer in blueprint.answers)
     register_contract(app, api)
     return app

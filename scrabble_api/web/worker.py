@@ -14,13 +14,13 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
-import orjson
 from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.web.headers import REQUEST_ID
 from scrabble_api.web.problem_kinds import PROBLEMS
-from scrabble_api.web.problems import MEDIA_TYPE, problem_json
+from scrabble_api.web.problems import MEDIA_TYPE, problem
 
 #: How long a thread waits for more of a request that has begun.
 _PATIENCE_SECONDS = 5
@@ -96,7 +96,7 @@ class _ProblemSocket:
         status = int(status_line.split()[1])
         request_id = secrets.token_hex(16)
         code = "internal-error" if status == 500 else "bad-request"
-        problem = problem_json(code, PROBLEMS[code].advice, request_id=request_id, status=status)
-        body = orjson.dumps(problem)
+        refused = problem(code, PROBLEMS[code].advice, request_id=request_id, status=status)
+        body = to_json(refused)
         head = f"Connection: close\r\n{REQUEST_ID}: {request_id}\r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}"
         self._client.sendall(b"\r\n".join((status_line, head.encode("ascii"), b"", body)))

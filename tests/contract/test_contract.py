@@ -86,7 +86,8 @@ def test_how_large_a_file_may_be_is_said_of_documents_too(contract: dict[str, An
 
 
 def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:
-    return Draft202012Validator({"$ref": f"#/components/schemas/{schema}", "components": contract["components"]})
+    components = _closed(contract["components"])
+    return Draft202012Validator({"$ref": f"#/components/schemas/{schema}", "components": components})
 
 
 def _answer_schema(contract: dict[str, Any], operation_id: str, response: httpx.Response) -> Draft202012Validator:
@@ -94,7 +95,16 @@ def _answer_schema(contract: dict[str, Any], operation_id: str, response: httpx.
     described = _operation(contract, operation_id)["responses"][str(response.status_code)]
     media_type = response.headers.get("Content-Type", "").partition(";")[0]
     content = described["content"][media_type] if "content" in described else {"schema": {"type": "null"}}
-    return Draft202012Validator({**content["schema"], "components": contract["components"]})
+    return Draft202012Validator({**content["schema"], "components": _closed(contract["components"])})
+
+
+def _closed(components: dict[str, Any]) -> dict[str, Any]:
+    """The components with no field open: clients must expect new fields, but no test may see one that is not published."""
+    schemas = {
+        name: {"additionalProperties": False, **schema} if "properties" in schema else schema
+        for name, schema in components["schemas"].items()
+    }
+    return {**components, "schemas": schemas}
 
 
 def _operation(contract: dict[str, Any], operation_id: str) -> dict[str, Any]:

@@ -1,10 +1,13 @@
 """Draws for the start as they are given: complete, possible, and no more than had to be drawn."""
 
+import json
 from typing import Any
 
 import pytest
 
-from scrabble_api.formats.draws import draw_json, read_numbers_drawn, read_players, read_tiles_drawn
+from scrabble_api.formats.answers.draws import draw_for_start
+from scrabble_api.formats.answers.wire import to_json
+from scrabble_api.formats.draws import read_numbers_drawn, read_players, read_tiles_drawn
 from scrabble_api.rules.editions import EDITIONS
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.letters import LetterSet
@@ -32,7 +35,7 @@ def _tiles(
     ],
 )
 def test_a_draw_by_tiles_is_judged(given: dict[str, Any], order: list[str] | None, must_redraw: list[str]) -> None:
-    judged = draw_json(_tiles(given), "letters")
+    judged = json.loads(to_json(draw_for_start(_tiles(given), "letters")))
     assert (judged["order"], judged["must_redraw"]) == (order, must_redraw)
     assert judged["starter"] == (order[0] if order else None)
 

@@ -83,8 +83,8 @@ def _tiles(turn: Json) -> Iterator[Tiles]:
         yield Tiles(turn["tiles"] or "", are_new=True)
         return
     word = turn["words"][0]
-    letters = zip(written_tiles(word["tiles"]), word["letters"], strict=True)
-    for is_new, run in groupby(letters, key=lambda one: bool(one[1]["new"])):
+    letters = zip(written_tiles(word.tiles), word.letters, strict=True)
+    for is_new, run in groupby(letters, key=lambda one: one[1].new):
         yield Tiles("".join(tile for tile, _ in run), are_new=is_new)
 
 

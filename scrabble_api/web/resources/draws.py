@@ -6,15 +6,15 @@ from typing import Any
 
 from flask import Response
 
+from scrabble_api.formats.answers import draws as answers
 from scrabble_api.formats.cases import read_edition
-from scrabble_api.formats.draws import GivenDraws, draw_json, read_numbers_drawn, read_players, read_tiles_drawn
+from scrabble_api.formats.draws import GivenDraws, read_numbers_drawn, read_players, read_tiles_drawn
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import under
 from scrabble_api.rules.letters import LetterSet
 from scrabble_api.rules.starting import Draw, Drawn, Method, by_letters, by_numbers, draw_start
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.schemas.draws import Draw as DrawSchema
 from scrabble_api.web.schemas.draws import DrawRequest
 
 draws = Blueprint("draws", __name__, description="Who starts.")
@@ -27,7 +27,7 @@ _chance = secrets.SystemRandom()
 @draws.doc(operationId="drawStart")
 @draws.arguments(DrawRequest(), examples=_EXAMPLES.requests)
 @refuses(*BODY_REFUSALS)
-@draws.response(200, DrawSchema(), examples=_EXAMPLES.responses)
+@draws.response(200, answers.Draw, examples=_EXAMPLES.responses)
 def draw_for_start(body: dict[str, Any]) -> Response:
     """Draw for the start, or judge a draw.
 
@@ -40,7 +40,7 @@ def draw_for_start(body: dict[str, Any]) -> Response:
         letter_set = read_edition(body.get("edition", DEFAULT_EDITION)).letter_set
     with under("drawn"):
         draw = _DRAW_BY[body["method"]](players, body.get("drawn"), letter_set)
-    return json_response(draw_json(draw, body["method"]))
+    return json_response(answers.draw_for_start(draw, body["method"]))
 
 
 def _by_letters(players: tuple[str, ...], given: GivenDraws | None, letter_set: LetterSet) -> Draw:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import orjson
 from flask import Response, request
 
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.gcg import each_game
 from scrabble_api.formats.imports import (
     Found,
@@ -22,7 +22,7 @@ from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, 
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
-from scrabble_api.web.problems import fault_json
+from scrabble_api.web.problems import problem_of
 from scrabble_api.web.recording import once
 from scrabble_api.web.resources.records import (
     ABOUT,
@@ -91,7 +91,7 @@ def _length(game: Found) -> int:
 
 def _answer(brought: Sequence[Brought | Refused]) -> Answer:
     """The answer on a file; of one game only it is that on the game."""
-    body = orjson.dumps(_answer_json(brought, is_trial=False))
+    body = to_json(_answer_json(brought, is_trial=False))
     if len(brought) != 1:
         return Answer(200, {}, body)
     [one] = brought
@@ -102,4 +102,4 @@ def _answer(brought: Sequence[Brought | Refused]) -> Answer:
 
 
 def _answer_json(brought: Sequence[Brought | Refused], *, is_trial: bool) -> dict[str, Any]:
-    return {"games": [game_json(one, fault_json, is_trial=is_trial) for one in brought]}
+    return {"games": [game_json(one, problem_of, is_trial=is_trial) for one in brought]}

@@ -3,11 +3,11 @@
 from flask import Response
 
 from scrabble_api.records.database import DatabaseFault, check_database
+from scrabble_api.web.answers import Alive, Ready
 from scrabble_api.web.api import Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.metrics import metrics_response
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.schemas.operators import Alive, Ready
 from scrabble_api.web.service import service
 
 operators = Blueprint("operators", __name__, description="For operators: health, readiness, figures.")
@@ -16,16 +16,16 @@ operators = Blueprint("operators", __name__, description="For operators: health,
 @operators.route("/healthz")
 @operators.doc(operationId="checkHealth")
 @refuses(422)
-@operators.response(200, Alive(), examples=read_examples("checkHealth").responses)
+@operators.response(200, Alive, examples=read_examples("checkHealth").responses)
 def check_health() -> Response:
     """Say that the process lives."""
-    return json_response({"status": "alive"})
+    return json_response(Alive(status="alive"))
 
 
 @operators.route("/readyz")
 @operators.doc(operationId="checkReadiness")
 @refuses(422, 503)
-@operators.response(200, Ready(), examples=read_examples("checkReadiness").responses)
+@operators.response(200, Ready, examples=read_examples("checkReadiness").responses)
 def check_readiness() -> Response:
     """Say whether the service can do its work: database reachable and migrated, lexicons loaded."""
     serving = service()
@@ -33,7 +33,7 @@ def check_readiness() -> Response:
         check_database(serving.database)
     except DatabaseFault as fault:
         raise Refusal("not-ready", str(fault), headers={"Retry-After": "5"}) from None
-    return json_response({"status": "ready", "lexicons": list(serving.shelf.lexicons)})
+    return json_response(Ready(status="ready", lexicons=tuple(serving.shelf.lexicons)))
 
 
 @operators.route("/metrics")

@@ -5,14 +5,14 @@ from typing import Any
 from flask import Response
 from marshmallow import ValidationError
 
+from scrabble_api.formats.answers.verdicts import Verdict, verdict_on
 from scrabble_api.formats.cases import read_case
-from scrabble_api.formats.verdicts import verdict_json
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, Refusal, invalid_json, unreadable_json
+from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, Refusal, invalid_problem, unreadable_problem
 from scrabble_api.web.schemas.plays import MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
-from scrabble_api.web.schemas.verdicts import Verdict, VerdictBatch
 from scrabble_api.web.service import Service, service
 
 plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
@@ -26,7 +26,7 @@ _ONE_REQUEST = ScoreRequest()
 @plays.doc(operationId="scorePlay")
 @plays.arguments(_ONE_REQUEST, examples=_SCORE.requests)
 @refuses(*BODY_REFUSALS)
-@plays.response(200, Verdict(), examples=_SCORE.responses)
+@plays.response(200, Verdict, examples=_SCORE.responses)
 def score_play(body: dict[str, Any]) -> Response:
     """Judge and score a play.
 
@@ -41,7 +41,7 @@ def score_play(body: dict[str, Any]) -> Response:
 @plays.doc(operationId="scorePlays")
 @plays.arguments(ScoreBatchRequest(), examples=_BATCH.requests)
 @refuses(*BODY_REFUSALS)
-@plays.response(200, VerdictBatch(), examples=_BATCH.responses)
+@plays.response(200, VerdictBatch, examples=_BATCH.responses)
 def score_plays(body: dict[str, Any]) -> Response:
     """Judge and score up to 1,000 plays.
 
@@ -50,7 +50,7 @@ def score_plays(body: dict[str, Any]) -> Response:
     """
     serving = service()
     _check_effort(body["items"])
-    return json_response({"items": [_judged_item(item, serving) for item in body["items"]]})
+    return json_response(VerdictBatch(items=tuple(_judged_item(item, serving) for item in body["items"])))
 
 
 def _check_effort(items: list[Any]) -> None:
@@ -63,15 +63,15 @@ def _check_effort(items: list[Any]) -> None:
         raise Refusal("too-many-board-plays", detail, [where])
 
 
-def _judged(fields: dict[str, Any], serving: Service) -> dict[str, Any]:
+def _judged(fields: dict[str, Any], serving: Service) -> Verdict:
     case = read_case(fields, serving.shelf)
-    return verdict_json(case, case.judged())
+    return verdict_on(case, case.judged())
 
 
-def _judged_item(item: Any, serving: Service) -> dict[str, Any]:
+def _judged_item(item: Any, serving: Service) -> VerdictOrProblem:
     try:
         return _judged(_ONE_REQUEST.load(item), serving)
     except ValidationError as fault:
-        return invalid_json(fault.messages, MOST_ERRORS_OF_AN_ITEM)
+        return invalid_problem(fault.messages, MOST_ERRORS_OF_AN_ITEM)
     except Unreadable as fault:
-        return unreadable_json(fault)
+        return unreadable_problem(fault)

@@ -4,13 +4,13 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.verdicts import judgement_json
+from scrabble_api.formats.answers.words import Judgement, judgement
 from scrabble_api.rules.letter_sets import LETTER_SETS
 from scrabble_api.rules.lexicon import judge_words
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.schemas.words import Judgement, JudgeRequest
+from scrabble_api.web.schemas.words import JudgeRequest
 from scrabble_api.web.service import service
 
 words = Blueprint("words", __name__, description="Words judged.")
@@ -22,7 +22,7 @@ _EXAMPLES = read_examples("judgeWords")
 @words.doc(operationId="judgeWords")
 @words.arguments(JudgeRequest(), examples=_EXAMPLES.requests)
 @refuses(*BODY_REFUSALS)
-@words.response(200, Judgement(), examples=_EXAMPLES.responses)
+@words.response(200, Judgement, examples=_EXAMPLES.responses)
 def judge(body: dict[str, Any]) -> Response:
     """Judge words by a lexicon.
 
@@ -33,5 +33,5 @@ def judge(body: dict[str, Any]) -> Response:
     if lexicon is None:
         where = {"pointer": "/lexicon", "code": "lexicon-missing", "message": "Name a lexicon."}
         raise Refusal("lexicon-missing", "Name one of the lexicons in /v1/lexicons.", [where])
-    judgement = judge_words(body["words"], lexicon, LETTER_SETS[lexicon.letters])
-    return json_response(judgement_json(judgement, lexicon, with_each_word=body.get("detail", False)))
+    judged = judge_words(body["words"], lexicon, LETTER_SETS[lexicon.letters])
+    return json_response(judgement(judged, lexicon, with_each_word=body.get("detail", False)))

@@ -47,35 +47,3 @@ class DrawRequest(Schema):
         ),
     )
     edition = edition_field()
-
-
-class DrawRound(Schema):
-    """One round of drawing: what each player who had to draw drew."""
-
-    drawn = fields.Dict(
-        keys=fields.String(),
-        values=fields.Raw(metadata={"type": ["string", "integer"]}),
-        required=True,
-        metadata=described("By the name of each player who drew in this round."),
-    )
-
-
-class Draw(Schema):
-    """Who starts and in which order; both null while some must draw again."""
-
-    method = Choice("letters", "numbers", required=True, metadata=described("As asked."))
-    rounds = fields.List(fields.Nested(DrawRound()), required=True, metadata=described("All rounds, in order."))
-    must_redraw = fields.List(
-        fields.String(),
-        required=True,
-        metadata=described("Those equal first, who draw again; empty once it is decided."),
-    )
-    starter = fields.String(
-        required=True, allow_none=True, metadata=described("Who starts; null while some must draw again.")
-    )
-    order = fields.List(
-        fields.String(),
-        required=True,
-        allow_none=True,
-        metadata=described("All players from the starter on, to the left; null while some must draw again."),
-    )

@@ -4,6 +4,8 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
+from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, WordScore
+from scrabble_api.formats.answers.wire import Answer
 from scrabble_api.formats.entries import KINDS
 from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.records.listing import SORTS
@@ -11,9 +13,8 @@ from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
 from scrabble_api.rules.outcome import DecidedBy, LifeCycle
 from scrabble_api.rules.turns import TakenOff, TurnKind
-from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, described
+from scrabble_api.web.fields import Answered, Choice, Day, NumberInQuery, Text, described
 from scrabble_api.web.schemas.rulesets import Ruleset
-from scrabble_api.web.schemas.verdicts import LexiconReference, Violation, WordScore
 
 
 def _text(text: str, *, allow_none: bool = False) -> fields.String:
@@ -32,11 +33,14 @@ def _time(text: str, *, allow_none: bool = False) -> fields.String:
     return fields.String(required=True, allow_none=allow_none, metadata=described(text, format="date-time"))
 
 
-def _list(schema: Schema, text: str) -> fields.List[Any]:
-    return fields.List(fields.Nested(schema), required=True, metadata=described(text))
+def _list(schema: Schema | type[Answer], text: str) -> fields.List[Any]:
+    each = Answered(schema) if isinstance(schema, type) else fields.Nested(schema)
+    return fields.List(each, required=True, metadata=described(text))
 
 
-def _one(schema: Schema, text: str, *, allow_none: bool = False) -> fields.Nested:
+def _one(schema: Schema | type[Answer], text: str, *, allow_none: bool = False) -> fields.Field[Any]:
+    if isinstance(schema, type):
+        return Answered(schema, required=True, allow_none=allow_none, metadata=described(text))
     return fields.Nested(schema, required=True, allow_none=allow_none, metadata=described(text))
 
 
@@ -139,7 +143,7 @@ class Game(Schema):
     )
     edition = _one(EditionOfGame(), "Board and tiles.")
     ruleset = _one(RulesetOfGame(), "Every figure it is played by.")
-    lexicon = _one(LexiconReference(), "The list that judges words; null where people do.", allow_none=True)
+    lexicon = _one(LexiconReference, "The list that judges words; null where people do.", allow_none=True)
     recording = Choice(*Recording, required=True, metadata=described("Whether turns are recorded or only points."))
     score_of_record = Choice(*ScoreOfRecord, required=True, metadata=described("Which score counts where they differ."))
     title = _text("What it is called.", allow_none=True)
@@ -179,7 +183,7 @@ class ChallengeOfTurn(Schema):
     challenger_seat = _number("Who challenged.")
     words = fields.List(fields.String(), required=True, metadata=described("The words judged, in capitals."))
     acceptable = _flag("Whether the play stays.")
-    lexicon = _one(LexiconReference(), "The list that judged; null where a person did.", allow_none=True)
+    lexicon = _one(LexiconReference, "The list that judged; null where a person did.", allow_none=True)
     ruling = _one(RulingOfGame(), "The person's verdict; null where a list judged.", allow_none=True)
     points_seat = _number("Whose score it changed; null if nobody's.", allow_none=True)
     points = _number("By how much.")
@@ -200,7 +204,7 @@ class Turn(Schema):
     count = _number("How many tiles were laid or exchanged.")
     rack = _text("The rack before the turn as it was given; null if not, or if it may not be seen.", allow_none=True)
     words = _list(
-        WordScore(),
+        WordScore,
         "The words formed. Their `valid` is null where no lexicon judges, for a play taken off, and until a play can be challenged no more, also after an undo: for the last two turns of a game that goes on.",
     )
     bonus = _number("The bonus for the number of tiles laid.")
@@ -213,8 +217,8 @@ class Turn(Schema):
         *TakenOff, required=True, allow_none=True, metadata=described("Why the play was taken off; null if it stands.")
     )
     challenge = _one(ChallengeOfTurn(), "Null if it was not challenged.", allow_none=True)
-    violations = _list(Violation(), "What a play recorded as played breaks.")
-    warnings = _list(Violation(), "What does not fit: rack and counts, the announced score.")
+    violations = _list(Violation, "What a play recorded as played breaks.")
+    warnings = _list(Violation, "What does not fit: rack and counts, the announced score.")
     as_played = _one(DecisionOfGame(), "Who had it recorded against the rules, and why.", allow_none=True)
     note = _text("A note on it; null for those who may not see it.", allow_none=True)
     recorded_at = _time("When it was recorded (UTC); null for a lost turn.", allow_none=True)
@@ -239,7 +243,7 @@ class Recorded(Schema):
     )
     turn = _one(Turn(), "The turn that was recorded or changed; null if none was.", allow_none=True)
     result = _one(Result(), "Null until there is one.", allow_none=True)
-    warnings = _list(Violation(), "What does not fit, but was recorded all the same.")
+    warnings = _list(Violation, "What does not fit, but was recorded all the same.")
 
 
 class OpenedGame(Recorded):

@@ -6,8 +6,8 @@ from scrabble_api.formats.imports import OnError
 from scrabble_api.records.importing import Status
 from scrabble_api.rules.audit import Verdict
 from scrabble_api.rules.outcome import LifeCycle
-from scrabble_api.web.fields import Choice, FlagInQuery, described
-from scrabble_api.web.schemas.problems import Problem
+from scrabble_api.web.answers import Problem
+from scrabble_api.web.fields import Answered, Choice, FlagInQuery, described
 from scrabble_api.web.schemas.records import AuditQuery, Finding, PlayerAudited
 
 
@@ -45,7 +45,7 @@ class GameImported(Schema):
     findings = fields.List(
         fields.Nested(Finding()), required=True, metadata=described("What the audit found; kept with the game.")
     )
-    problem = fields.Nested(Problem(), required=True, allow_none=True, metadata=described("Why it was refused."))
+    problem = Answered(Problem, required=True, allow_none=True, metadata=described("Why it was refused."))
 
 
 class GamesImported(Schema):

@@ -1,0 +1,37 @@
+"""Who starts, in which order, and how it came about."""
+
+from typing import Annotated
+
+from scrabble_api.formats.answers.wire import Answer, says
+from scrabble_api.rules import starting
+from scrabble_api.rules.starting import Drawn
+
+
+class DrawRound(Answer):
+    """One round of drawing: what each player who had to draw drew."""
+
+    drawn: Annotated[dict[str, Drawn], says("By the name of each player who drew in this round.")]
+
+
+class Draw(Answer):
+    """Who starts and in which order; both null while some must draw again."""
+
+    method: Annotated[str, says("As asked.", enum=["letters", "numbers"])]
+    rounds: Annotated[tuple[DrawRound, ...], says("All rounds, in order.")]
+    must_redraw: Annotated[tuple[str, ...], says("Those equal first, who draw again; empty once it is decided.")]
+    starter: Annotated[str | None, says("Who starts; null while some must draw again.")]
+    order: Annotated[
+        tuple[str, ...] | None,
+        says("All players from the starter on, to the left; null while some must draw again."),
+    ]
+
+
+def draw_for_start(draw: starting.Draw, method: str) -> Draw:
+    """A draw as it is answered."""
+    return Draw(
+        method=method,
+        rounds=tuple(DrawRound(drawn=dict(drawn)) for drawn in draw.rounds),
+        must_redraw=tuple(draw.must_redraw),
+        starter=draw.starter,
+        order=None if draw.order is None else tuple(draw.order),
+    )

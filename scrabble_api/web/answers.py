@@ -1,0 +1,76 @@
+"""Answers that only HTTP has: refusals and what their codes stand for, batches, and health."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import UNSET, UnsetType
+
+from scrabble_api.formats.answers.verdicts import Verdict
+from scrabble_api.formats.answers.wire import Answer, one_of, says
+from scrabble_api.web.problem_kinds import PROBLEMS
+
+_CODE = says("Stable; what a program goes by.", enum=list(PROBLEMS))
+
+
+class ProblemDetail(Answer, kw_only=True):
+    """One fault: where it is (`pointer` into the body, `parameter`, or `line` of a file), a stable code, and what to do."""
+
+    pointer: Annotated[str | UnsetType, says("JSON pointer into the body; in a batch, into the item.")] = UNSET
+    parameter: Annotated[str | UnsetType, says("Name of the path or query parameter.")] = UNSET
+    line: Annotated[int | UnsetType, says("Line of the file, from 1.")] = UNSET
+    code: Annotated[str, says("Stable; what a program goes by.")]
+    message: Annotated[str, says("A sentence for people: what is wrong and what to do.")]
+
+
+class Problem(Answer):
+    """A refusal (RFC 9457, `application/problem+json`)."""
+
+    type: Annotated[str, says("Path of what the code stands for: `/problems/…`.")]
+    title: Annotated[str, says("The same for every problem of the code.")]
+    status: Annotated[int, says("The HTTP status.")]
+    detail: Annotated[str, says("A sentence on this case.")]
+    code: Annotated[str, _CODE]
+    errors: Annotated[
+        tuple[ProblemDetail, ...], says("Every fault found, up to 100 (10 in an item of a batch), by pointer.")
+    ]
+    request_id: Annotated[str, says("To name to the operator; also in `X-Request-Id`.")]
+
+
+class ProblemKind(Answer):
+    """What a code stands for."""
+
+    code: Annotated[str, _CODE]
+    type: Annotated[str, says("Where this is told: `/problems/…`.")]
+    status: Annotated[int, says("The HTTP status it comes with.")]
+    title: Annotated[str, says("What is wrong.")]
+    advice: Annotated[str, says("What the caller can do.")]
+
+
+class ProblemKinds(Answer):
+    """All codes."""
+
+    items: Annotated[tuple[ProblemKind, ...], says("Every code, by status.")]
+
+
+if TYPE_CHECKING:
+    VerdictOrProblem = Verdict | Problem
+else:
+    VerdictOrProblem = Annotated[Any, one_of(Verdict, Problem)]
+
+
+class VerdictBatch(Answer):
+    """Verdicts in the order of the items; an item that could not be read has its problem instead."""
+
+    items: Annotated[tuple[VerdictOrProblem, ...], says("As many as were asked, in the same order.")]
+
+
+class Alive(Answer):
+    """The process lives."""
+
+    status: Annotated[str, says("Always `alive`.", enum=["alive"])]
+
+
+class Ready(Answer):
+    """The service can do its work."""
+
+    status: Annotated[str, says("Always `ready`; else the answer is 503.", enum=["ready"])]
+    lexicons: Annotated[tuple[str, ...], says("The ids of all lexicons loaded.")]
