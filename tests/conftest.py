@@ -1,15 +1,51 @@
-"""What all tests share: the real server and the real databases, each started once."""
+"""What all tests share: the real server and the real databases, each started once, and how the tests are run."""
 
-import uuid
+import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import create_engine, text
 
+from scrabble_api.lexicons import shelf
+from scrabble_api.lexicons.built_in import built_in_lexicons
+from tests.databases import Databases
 from tests.postgres import running_postgres
-from tests.running import RunningServer, running_server
+from tests.running import RunningServer, http_client, running_server
+
+#: What takes longest begins first, so that no worker is left with it in the end.
+_LONGEST_FIRST = (
+    "tests/golden",
+    "tests/architecture",
+    "tests/contract",
+    "tests/disputes",
+    "tests/records",
+    "tests/bench",
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """The whole suite runs in as many workers as there are processors, a file in one of them; named tests run here."""
+    if "PYTEST_XDIST_WORKER" in os.environ or not config.pluginmanager.hasplugin("xdist"):
+        return
+    if config.args == config.getini("testpaths") and config.option.numprocesses is None:
+        config.option.numprocesses = "logical"
+        config.option.dist = "loadfile"
+        config.option.loadscopereorder = False
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(_LONGEST_FIRST))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _lists_read_once() -> Iterator[None]:
+    """The lists that come with the package, which nothing can change, are read once for all that tests put together."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shelf, "built_in_lexicons", cache(built_in_lexicons))
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -24,17 +60,16 @@ def postgres() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def databases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Databases:
+    """The databases of this run; PostgreSQL is started by the first test that wants it."""
+    return Databases(lambda: str(request.getfixturevalue("postgres")), tmp_path_factory.mktemp("databases"))
+
+
 def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
     """The address of an empty database of the kind that a fixture is asked for: in the folder, or on the shared server."""
-    if request.param == "sqlite":
-        return f"sqlite:///{folder / 'club.db'}"
-    address: str = request.getfixturevalue("postgres")
-    name = f"club_{uuid.uuid4().hex}"
-    engine = create_engine(address, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return address.replace("/postgres?", f"/{name}?")
+    databases: Databases = request.getfixturevalue("databases")
+    return databases.empty(request.param, folder)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -43,7 +78,13 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return empty_database(request, tmp_path)
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def club_database_url(request: pytest.FixtureRequest, databases: Databases, tmp_path: Path) -> str:
+    """The address of a database, of each kind, as the first start of a server leaves it."""
+    return databases.of_a_new_club(request.param, tmp_path)
+
+
 @pytest.fixture
 def client(server: RunningServer) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, timeout=30) as client:
+    with http_client(server.url) as client:
         yield client

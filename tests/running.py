@@ -1,4 +1,4 @@
-"""The real server as a process of its own, on a free port, with a data folder of its own."""
+"""The real server as a process of its own, on a port of its own, with a data folder of its own."""
 
 import os
 import signal
@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 
-_START_SECONDS = 60
+_START_SECONDS = 120
 
 #: The director key that a server's first start takes, unless a test wants another.
 DIRECTOR_KEY = "the-director-key-of-all-test-servers"
@@ -36,11 +37,26 @@ class RunningServer:
         return int(self.url.rsplit(":", 1)[1])
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+@contextmanager
+def reserved_port() -> Iterator[int]:
+    """A port that is free, and given to nobody else meanwhile: whoever listens on it need only share it.
+
+    The server's workers share theirs. Systems other than Linux would not let it try the port before, so that there it
+    is let go of at once, and could be given to another who asks for any port.
+    """
+    with socket.socket() as held:
+        for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+            held.setsockopt(socket.SOL_SOCKET, option, 1)
+        held.bind(("127.0.0.1", 0))
+        port: int = held.getsockname()[1]
+        if sys.platform != "linux":
+            held.close()
+        yield port
+
+
+def http_client(url: str, **given: Any) -> httpx.Client:
+    """A connection to a server without TLS; certificates, which take longer to read than a request, are left alone."""
+    return httpx.Client(base_url=url, verify=False, **{"timeout": 30, **given})
 
 
 def environment(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
@@ -52,41 +68,33 @@ def environment(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
 @contextmanager
 def running_server(folder: Path, *, workers: int = 2, **settings: str) -> Iterator[RunningServer]:
     """A server started by the command an operator uses, and stopped by the signal an operator sends."""
-    settings = {"SCRABBLE_API_BOOTSTRAP_KEY": DIRECTOR_KEY, **settings}
-    url = f"http://127.0.0.1:{free_port()}"
+    given = environment(folder, {"SCRABBLE_API_BOOTSTRAP_KEY": DIRECTOR_KEY, **settings})
     log_file = folder / "server.log"
-    command = [
-        sys.executable,
-        "-m",
-        "scrabble_api",
-        "serve",
-        "--port",
-        url.rsplit(":", 1)[1],
-        "--workers",
-        str(workers),
-    ]
-    with log_file.open("wb") as log:
-        process = subprocess.Popen(command, stderr=log, stdout=log, cwd=folder, env=environment(folder, settings))
-    server = RunningServer(url, process, log_file)
-    try:
-        _wait_until_ready(server)
-        yield server
-    finally:
-        process.send_signal(signal.SIGTERM)
+    with reserved_port() as port:
+        command = [sys.executable, "-m", "scrabble_api", "serve", "--port", str(port), "--workers", str(workers)]
+        with log_file.open("wb") as log:
+            process = subprocess.Popen(command, stderr=log, stdout=log, cwd=folder, env=given)
+        server = RunningServer(f"http://127.0.0.1:{port}", process, log_file)
         try:
-            process.wait(60)
-        except subprocess.TimeoutExpired:
-            process.kill()
+            _wait_until_ready(server)
+            yield server
+        finally:
+            process.send_signal(signal.SIGTERM)
+            try:
+                process.wait(60)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
 
 def _wait_until_ready(server: RunningServer) -> None:
     deadline = time.monotonic() + _START_SECONDS
-    while time.monotonic() < deadline:
-        if server.process.poll() is not None:
-            raise RuntimeError(f"The server ended: {server.log}")
-        try:
-            if httpx.get(f"{server.url}/readyz").status_code < 600:
-                return
-        except httpx.TransportError:
-            time.sleep(0.05)
+    with http_client(server.url) as client:
+        while time.monotonic() < deadline:
+            if server.process.poll() is not None:
+                raise RuntimeError(f"The server ended: {server.log}")
+            try:
+                if client.get("/readyz").status_code < 600:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
     raise RuntimeError(f"The server did not answer: {server.log}")

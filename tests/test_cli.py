@@ -5,12 +5,19 @@ import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.running import DIRECTOR_KEY, environment, free_port, running_server
+from tests.running import DIRECTOR_KEY, environment, reserved_port, running_server
+
+
+@pytest.fixture
+def port() -> Iterator[str]:
+    with reserved_port() as port:
+        yield str(port)
 
 
 def _run(folder: Path, *arguments: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
@@ -147,9 +154,11 @@ def test_what_cannot_be_read_is_said_in_a_sentence(tmp_path: Path, arguments: li
         ("RATE_LIMIT_STORAGE", "foo://x", "it must be memory:// or redis://…."),
     ],
 )
-def test_a_bad_setting_stops_the_start_with_a_sentence(tmp_path: Path, name: str, value: str, message: str) -> None:
+def test_a_bad_setting_stops_the_start_with_a_sentence(
+    tmp_path: Path, port: str, name: str, value: str, message: str
+) -> None:
     settings = {"SCRABBLE_API_RATE_LIMIT": "1/minute", f"SCRABBLE_API_{name}": value}
-    ran = _run(tmp_path, "serve", "--port", str(free_port()), **settings)
+    ran = _run(tmp_path, "serve", "--port", port, **settings)
     assert f"Error: SCRABBLE_API_{name} is “{value}”; {message}" in ran.stderr
     assert (ran.returncode, "Traceback" in ran.stderr) == (2, False)
 
@@ -184,11 +193,10 @@ def test_a_second_server_on_the_same_port_is_refused(tmp_path: Path) -> None:
         assert ran.returncode == 2
 
 
-def test_a_database_that_cannot_be_reached_stops_the_start(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_reached_stops_the_start(tmp_path: Path, port: str) -> None:
     (tmp_path / "file").write_text("", "utf-8")
-    ran = _run(
-        tmp_path, "serve", "--port", str(free_port()), SCRABBLE_API_DATABASE_URL=f"sqlite:///{tmp_path}/file/club.db"
-    )
+    nowhere = f"sqlite:///{tmp_path}/file/club.db"
+    ran = _run(tmp_path, "serve", "--port", port, SCRABBLE_API_DATABASE_URL=nowhere)
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr
 
@@ -293,8 +301,8 @@ def test_a_key_set_by_the_operator_is_taken_and_not_printed(tmp_path: Path) -> N
         assert "director key" not in server.log
 
 
-def test_a_bootstrap_key_that_is_none_stops_the_start_and_is_not_told(tmp_path: Path) -> None:
-    ran = _run(tmp_path, "serve", "--port", str(free_port()), SCRABBLE_API_BOOTSTRAP_KEY="opensesame")
+def test_a_bootstrap_key_that_is_none_stops_the_start_and_is_not_told(tmp_path: Path, port: str) -> None:
+    ran = _run(tmp_path, "serve", "--port", port, SCRABBLE_API_BOOTSTRAP_KEY="opensesame")
     assert "Error: SCRABBLE_API_BOOTSTRAP_KEY is “…”; it must be at least 32 characters" in ran.stderr
     assert (ran.returncode, "opensesame" in ran.stderr, "Traceback" in ran.stderr) == (2, False, False)
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from tests.conftest import empty_database
 from tests.records.club import Club, served_club
 
 PLAYERS = "#player1 Ann Ann Lee\n#player2 Bob Bob Ray\n"
@@ -18,9 +17,9 @@ EXACT = PLAYERS + ">Ann: AEHTEEE 8G HAT +12 12\n>Bob: AEIINOR 9G ON +11 11\n"
 WRONG = EXACT.replace("11 11", "14 14")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def club(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Club]:
-    with served_club(empty_database(request, tmp_path), tmp_path) as served:
+@pytest.fixture
+def club(club_database_url: str, tmp_path: Path) -> Iterator[Club]:
+    with served_club(club_database_url, tmp_path) as served:
         yield served
 
 

@@ -7,12 +7,13 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.running import RunningServer, environment, free_port
+from tests.running import RunningServer, environment, http_client, reserved_port
 
 _HEAD = b"POST /v1/plays/score HTTP/1.1\r\nHost: club\r\nContent-Type: application/json\r\n"
 
@@ -69,12 +70,17 @@ def test_a_worker_that_is_killed_is_replaced(server: RunningServer) -> None:
         pytest.skip("no worker was killed: this system does not list a process's children in /proc")
     os.kill(int(children.read_text().split()[0]), signal.SIGKILL)
     for _ in range(20):
-        with httpx.Client(base_url=server.url, timeout=30) as client:
+        with http_client(server.url) as client:
             assert client.get("/readyz").status_code == 200
 
 
-def test_gunicorn_by_hand_serves_as_the_command_does(tmp_path: Path) -> None:
-    port = free_port()
+@pytest.fixture
+def port() -> Iterator[int]:
+    with reserved_port() as port:
+        yield port
+
+
+def test_gunicorn_by_hand_serves_as_the_command_does(tmp_path: Path, port: int) -> None:
     command = [
         sys.executable,
         "-m",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.running import environment, free_port, running_server
+from tests.running import environment, http_client, reserved_port, running_server
 
 _ROOT = Path(__file__).parents[2]
 _CPU_SCHEDULED = 2
@@ -107,28 +107,28 @@ def scoring_server(folder: Path, workers: int = 2, log_level: str = "INFO", data
 def hello_server(folder: Path, workers: int = 2) -> Iterator[Measured]:
     """The hello, under the very configuration of gunicorn that the service has."""
     folder.mkdir(parents=True)
-    port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server"]
-    command += ["--bind", f"127.0.0.1:{port}", "tests.bench.hello:app"]
     settings = {"SCRABBLE_API_WORKERS": str(workers), "PROMETHEUS_MULTIPROC_DIR": str(folder)}
-    with (folder / "server.log").open("wb") as log:
+    with reserved_port() as port, (folder / "server.log").open("wb") as log:
+        command = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server"]
+        command += ["--bind", f"127.0.0.1:{port}", "tests.bench.hello:app"]
         process = subprocess.Popen(command, stdout=log, stderr=log, cwd=_ROOT, env=environment(folder, settings))
-    try:
-        _wait_until_ready(port, process)
-        yield Measured(port, process.pid)
-    finally:
-        _stop(process)
+        try:
+            _wait_until_ready(port, process)
+            yield Measured(port, process.pid)
+        finally:
+            _stop(process)
 
 
 def _wait_until_ready(port: int, process: subprocess.Popen[bytes]) -> None:
     deadline = time.monotonic() + _START_SECONDS
-    while process.poll() is None and time.monotonic() < deadline:
-        try:
-            httpx.get(f"http://127.0.0.1:{port}/").raise_for_status()
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
+    with http_client(f"http://127.0.0.1:{port}") as client:
+        while process.poll() is None and time.monotonic() < deadline:
+            try:
+                client.get("/").raise_for_status()
+            except httpx.TransportError:
+                time.sleep(0.05)
+            else:
+                return
     raise RuntimeError("The hello did not answer.")
 
 

@@ -33,7 +33,7 @@ from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries
 from scrabble_api.rules.record import MOST_ENTRIES
 from scrabble_api.settings import Settings
-from tests.running import DIRECTOR_KEY, RunningServer, running_server
+from tests.running import DIRECTOR_KEY, RunningServer, http_client, running_server
 
 FOLDER = Path(__file__).parents[2] / "scrabble_api" / "web" / "examples"
 #: Operations whose answers differ from call to call; their examples are held to the schema only.
@@ -270,7 +270,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
 
 
 def _write_anew(server: RunningServer) -> None:
-    with httpx.Client(base_url=server.url) as client:
+    with http_client(server.url) as client:
         for file in sorted(FOLDER.glob("*.json")):
             if file.stem in UNSTEADY:
                 continue

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-import httpx
-
 from tests.contract.examples import BEGINNINGS, begun
+from tests.running import http_client
 
 #: How often a game is given before there is another in its place; what is written to it changes it meanwhile.
 _USES = 8
@@ -12,7 +11,7 @@ _USES = 8
 
 def kept_games(url: str) -> Iterator[str]:
     """Ids of games, one beginning after the other and over again."""
-    with httpx.Client(base_url=url, timeout=30) as client:
+    with http_client(url) as client:
         while True:
             games = [begun(client, [name])["game"] for name in BEGINNINGS]
             for _ in range(_USES):

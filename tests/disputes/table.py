@@ -23,7 +23,7 @@ from typing import Any
 
 import httpx
 
-from tests.running import DIRECTOR_KEY, RunningServer
+from tests.running import DIRECTOR_KEY, RunningServer, http_client
 
 WHY = "as the director saw"
 Json = dict[str, Any]
@@ -151,7 +151,7 @@ def plays_of(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 def club_client(server: RunningServer, key: str = DIRECTOR_KEY) -> httpx.Client:
     """A connection to the server for whoever holds the key."""
-    return httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {key}"}, timeout=30)
+    return http_client(server.url, headers={"Authorization": f"Bearer {key}"})
 
 
 @dataclass(slots=True)

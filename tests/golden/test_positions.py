@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
+
+from tests.running import http_client
 
 RECORDS = Path(__file__).parents[3] / "shared" / "games" / "positions.jsonl"
 POSITIONS = 4239
@@ -58,7 +59,7 @@ def judged(server: Any, lines: list[Line]) -> list[tuple[Line, Line]]:
 
 
 def _answers(url: str, lines: list[Line]) -> Iterator[Line]:
-    with httpx.Client(base_url=url, timeout=60) as client:
+    with http_client(url, timeout=60) as client:
         for begin in range(0, len(lines), _BATCH):
             items = [_item(line) for line in lines[begin : begin + _BATCH]]
             response = client.post("/v1/plays/score-batch", json={"items": items})

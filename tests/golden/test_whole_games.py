@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.golden.entering import FileGame, Json, Line, read_file, request
-from tests.running import DIRECTOR_KEY, running_server
+from tests.running import DIRECTOR_KEY, http_client, running_server
 
 RECORDS = Path(__file__).parents[3] / "shared" / "games"
 GAMES = 126
@@ -172,7 +172,7 @@ def _each(folder: Path, games: list[Entered], *work: Callable[[Scorekeeper, Ente
     headers = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
     with (
         running_server(folder) as server,
-        httpx.Client(base_url=server.url, headers=headers, timeout=60) as client,
+        http_client(server.url, headers=headers, timeout=60) as client,
         ThreadPoolExecutor(_CLIENTS) as clients,
     ):
         for step in work:

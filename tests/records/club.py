@@ -13,16 +13,20 @@ from typing import Any, TypeVar
 
 import httpx
 from click.testing import CliRunner, Result
+from flask import Flask
 from sqlalchemy import Engine, create_engine, event, text
 
-from scrabble_api.app import create_app
 from scrabble_api.cli import main
+from scrabble_api.lexicons.shelf import open_shelf
+from scrabble_api.logs import configure_logs
 from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.keys import bootstrap
+from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.settings import Settings
-from scrabble_api.web.service import service
+from scrabble_api.web.registration import web_app
+from scrabble_api.web.service import Service, attach, open_service
 from tests.disputes.table import Json, Scorekeeper
-from tests.running import DIRECTOR_KEY, environment
+from tests.running import DIRECTOR_KEY, environment, http_client
 
 _Found = TypeVar("_Found")
 
@@ -88,16 +92,29 @@ def contents(url: str) -> dict[str, list[tuple[Any, ...]]]:
 def served_club(url: str, folder: Path) -> Iterator[Club]:
     """The service on that database, which is migrated and has a director."""
     migrate_database(url)
-    with open_engine(url) as engine:
-        bootstrap(engine, DIRECTOR_KEY)
-    app = create_app(Settings(data=str(folder / "data"), database_url=url, log_level="ERROR"))
-    with app.app_context():
-        database = service().database
-    headers = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
-    transport = httpx.WSGITransport(app=app)
-    with httpx.Client(transport=transport, base_url="http://club", headers=headers) as client:
-        yield Club(url, folder, client, database)
-    database.dispose()
+    with open_engine(url) as database:
+        bootstrap(database, DIRECTOR_KEY)
+        settings = Settings(data=str(folder / "data"), database_url=url, log_level="ERROR")
+        shelf = Shelf(open_shelf(settings.data_folder))
+        with _app_of(open_service(settings, shelf, database)) as app:
+            transport = httpx.WSGITransport(app=app)
+            headers = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
+            with http_client("http://club", transport=transport, headers=headers) as client:
+                yield Club(url, folder, client, database)
+
+
+#: Apps that serve no club now; to make one takes longer than most tests.
+_idle_apps: list[Flask] = []
+
+
+@contextmanager
+def _app_of(service: Service) -> Iterator[Flask]:
+    """An app for this service alone, which may have served another before."""
+    configure_logs(service.settings.log_level)
+    app = _idle_apps.pop() if _idle_apps else web_app(service)
+    attach(app, service)
+    yield app
+    _idle_apps.append(app)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from scrabble_api.app import create_app
 from scrabble_api.settings import Settings
-from tests.running import DIRECTOR_KEY, RunningServer, environment, running_server
+from tests.running import DIRECTOR_KEY, RunningServer, environment, http_client, running_server
 
 NOBODYS_ID = "A" * 22
 
@@ -49,7 +49,7 @@ def others_key(server: RunningServer) -> str:
 
 @pytest.fixture(scope="module")
 def keys_by_role(server: RunningServer) -> Iterator[dict[str, str]]:
-    with httpx.Client(base_url=server.url) as client:
+    with http_client(server.url) as client:
         yield {role: _made(client, role)["key"] for role in ("reader", "scorekeeper")} | {"director": DIRECTOR_KEY}
 
 
@@ -212,7 +212,7 @@ def test_while_the_database_is_away_nothing_else_fails_and_then_it_is_back(postg
         url = postgres.replace("/postgres?", f"/{name}?")
         with (
             running_server(tmp_path, SCRABBLE_API_DATABASE_URL=url) as server,
-            httpx.Client(base_url=server.url, timeout=30) as client,
+            http_client(server.url) as client,
         ):
             assert _answered(client, until=200).status_code == 200
             connection.execute(text(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false"))
@@ -230,7 +230,7 @@ def test_while_the_database_is_away_nothing_else_fails_and_then_it_is_back(postg
 
 
 def test_while_the_database_is_locked_reading_goes_on_and_writing_is_put_off(tmp_path: Path) -> None:
-    with running_server(tmp_path) as server, httpx.Client(base_url=server.url, timeout=30) as client:
+    with running_server(tmp_path) as server, http_client(server.url) as client:
         _made(client, "reader")
         locking = create_engine(f"sqlite:///{tmp_path}/data/scrabble-api.db")
         with locking.connect() as connection:
