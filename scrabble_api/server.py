@@ -51,7 +51,12 @@ proc_name = "scrabble-api"
 workers = _settings.workers
 worker_class = "scrabble_api.web.worker.ProblemWorker"
 logger_class = "scrabble_api.web.worker.ServerLog"
-threads = 4
+# Most wait for clients that are slow; how many work at once is the worker's.
+threads = 32
+# One process may often have 1,024 files open.
+worker_connections = 900
+# The worker waits for clients itself, which the system's own way of sending files would do for ever.
+sendfile = False
 # Without a port for each worker one of them takes all kept-alive connections.
 reuse_port = True
 # Lexicons are loaded once, before the workers are forked, and shared.
@@ -71,6 +76,8 @@ logconfig_dict: dict[str, Any] = log_configuration(_settings.log_level)
 def on_starting(arbiter: Arbiter) -> None:
     """Look whether the addresses are free, and have the database in order; end with a sentence if not."""
     try:
+        if arbiter.cfg.is_ssl:
+            raise OSError("This server speaks plain HTTP: leave certfile and keyfile out, and let a proxy end TLS.")
         if not arbiter.master_pid:  # else it takes over from a server that listens there
             for host, port in _addresses(arbiter):
                 _check_free(host, port)

@@ -15,7 +15,7 @@ from flask_smorest.utils import prepare_response
 from gunicorn.http.errors import ParseException
 from marshmallow import Schema
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
 from scrabble_api.formats.answers.wire import Answer, reference_to, schemas_of, to_json
 from scrabble_api.web.answers import Problem
@@ -28,7 +28,7 @@ from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 JSON = "application/json"
 
 #: Refusals that no operation announces, since any may meet with them.
-_UNANNOUNCED = (405, 500)
+_UNANNOUNCED = (405, 408, 500)
 
 #: What refusals tell by headers beside the request's id.
 _REFUSAL_HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
@@ -66,7 +66,10 @@ def whole_body(req: Request) -> bytes:
     """The body; refused where it breaks off, or was sent in chunks and cut at the limit, which is done without a word."""
     try:
         body = req.get_data()
-    except (OSError, ParseException):
+    except (OSError, ParseException, ClientDisconnected) as fault:
+        # What reads bodies hides why one broke off.
+        if isinstance(fault, TimeoutError) or isinstance(fault.__context__, TimeoutError):
+            raise Refusal("request-timeout", PROBLEMS["request-timeout"].advice) from None
         raise BadRequest from None
     if req.content_length is None and len(body) >= (req.max_content_length or 0):
         raise RequestEntityTooLarge

@@ -30,6 +30,9 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "not-found": ProblemKind(404, "There is nothing here", "Check the path; /docs shows all of them."),
         "method-not-allowed": ProblemKind(405, "This method is not offered here", "Use one that Allow names."),
         "not-acceptable": ProblemKind(406, "No such media type is offered here", "Accept application/json."),
+        "request-timeout": ProblemKind(
+            408, "The request came too slowly", "Send it again over a faster or steadier connection."
+        ),
         "last-director-key": ProblemKind(409, "It is the last director key", "Make another director key first."),
         "key-reused": ProblemKind(409, "The idempotency key was used for another body", "Take a new key."),
         "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),

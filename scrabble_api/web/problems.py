@@ -30,6 +30,7 @@ _STATUS_CODES = MappingProxyType(
         404: "not-found",
         405: "method-not-allowed",
         406: "not-acceptable",
+        408: "request-timeout",
         413: "body-too-large",
         415: "unsupported-media-type",
         422: "invalid-request",

@@ -12,6 +12,7 @@ Beside ``path``, ``method``, ``headers``, ``body`` (or ``raw``) and ``answer`` a
 - ``items``: how many of its answer's items are shown, since tests that ran before it may have made more.
 """
 
+import io
 import json
 import re
 import socket
@@ -33,6 +34,7 @@ from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries
 from scrabble_api.rules.record import MOST_ENTRIES
 from scrabble_api.settings import Settings
+from scrabble_api.web.client_sockets import SlowClient
 from tests.running import DIRECTOR_KEY, RunningServer, http_client, running_server
 
 FOLDER = Path(__file__).parents[2] / "scrabble_api" / "web" / "examples"
@@ -202,6 +204,20 @@ def _failing() -> str:
     raise RuntimeError("an operation failed, as the example wants it")
 
 
+class _Stopping(io.RawIOBase):
+    """A body that stops coming."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, _: object) -> int:
+        raise SlowClient("nothing more came")
+
+
+def _request_timeout() -> Any:
+    return _client_of().post(_SCORE, content_type="application/json", content_length=9, input_stream=_Stopping()).json
+
+
 def _not_ready() -> Any:
     return _client_of(database_url=_NOWHERE).get("/readyz").json
 
@@ -255,10 +271,12 @@ def _log_full() -> Any:
         return answer.json
 
 
+_SCORE = "/v1/plays/score"
 _NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 
 
 _IN_PROCESS: dict[str, Callable[[], Any]] = {
+    "request-timeout": _request_timeout,
     "too-many-requests": _too_many_requests,
     "internal-error": _internal_error,
     "not-ready": _not_ready,
