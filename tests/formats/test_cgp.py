@@ -1,7 +1,6 @@
 """Positions in CGP: read back they are the same board, and nothing is told that may not be seen."""
 
 import pytest
-from hypothesis import given, settings
 
 from scrabble_api.formats.cgp import cgp_board, read_cgp_board
 from scrabble_api.formats.games import Sight
@@ -11,7 +10,7 @@ from scrabble_api.rules.letters import parse_rack
 from scrabble_api.rules.outcome import standing_scores
 from tests.rules.boards import board_of
 from tests.rules.games import after, board, game_of, held, known, opened, set_up_of
-from tests.rules.random_games import SMALL, RandomGame, random_games
+from tests.rules.random_games import SMALL, RandomGame, for_every_game
 
 ALL, PUBLIC = Sight(racks=True, notes=True), Sight(racks=False, notes=False)
 EMPTY = "/".join(["15"] * 7)
@@ -47,8 +46,7 @@ def test_a_wide_board_has_numbers_of_two_digits() -> None:
     assert written == "/".join(["21"] * 21)
 
 
-@settings(max_examples=60, deadline=None)
-@given(random_games())
+@for_every_game()
 def test_a_position_reads_back(game: RandomGame) -> None:
     record = game.record
     first = (record.game.on_turn or 1) - 1

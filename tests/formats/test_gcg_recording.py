@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
 
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg import gcg_text, read_gcg
@@ -13,7 +12,7 @@ from scrabble_api.rules.game import Game
 from scrabble_api.rules.outcome import result, standing_scores
 from scrabble_api.rules.record import Record
 from tests.rules.games import after, game_of, opened, set_up_of
-from tests.rules.random_games import RandomGame, random_games
+from tests.rules.random_games import RandomGame, for_every_game
 from tests.rules.whole_games import FLIP, LEVEL, STUCK
 
 ALL, PUBLIC = Sight(racks=True, notes=True), Sight(racks=False, notes=False)
@@ -246,8 +245,7 @@ def test_a_play_that_stands_against_the_rules_names_who_let_it_stand() -> None:
     assert [one.code for one in audit_of(record).findings if one.severity == "error"] == ["opening-misses-start"]
 
 
-@settings(max_examples=40, deadline=None)
-@given(random_games())
+@for_every_game(40)
 def test_any_game_is_read_back_equal_and_its_totals_add_up(game: RandomGame) -> None:
     record = game.record
     assert read_back(record) == claimed_record(record, ALL)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scrabble_api.formats.games import Sight
@@ -20,7 +20,7 @@ from scrabble_api.rules.record import Record
 from scrabble_api.rules.squares import Layout
 from scrabble_api.rules.turns import TakenOff
 from tests.rules.games import after, opened, set_up_of
-from tests.rules.random_games import SMALL, RandomGame, random_games
+from tests.rules.random_games import SMALL, RandomGame, for_every_game
 
 ALL = Sight(racks=True, notes=True)
 #: Where bad words are refused some list judges; what is imported stands whatever the list has.
@@ -38,10 +38,6 @@ def _small_set_known() -> Iterator[None]:
 
 def _edition(layout: Layout, letter_set: LetterSet) -> Edition:
     return SMALL if letter_set is SMALL.letter_set else paired_edition(layout, letter_set)
-
-
-#: A failing game is not made smaller, which would take minutes; it can be read as it is.
-_PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
 def _read_back(record: Record) -> ReadGame:
@@ -76,8 +72,7 @@ def _check_import(game: ReadGame, record: Record) -> None:
     assert by_number(one.audit, standing_scores(one.record.game)) == by_seat
 
 
-@settings(max_examples=60, deadline=None, phases=_PHASES)
-@given(random_games(most=40))
+@for_every_game(most=40)
 def test_any_game_is_read_back_with_its_board_and_scores(game: RandomGame) -> None:
     _check(game.record)
 

@@ -29,7 +29,7 @@ from tests.formats.test_gcg_robust import mutated_files
 from tests.formats.test_gcg_writing import FILES, RECORDS
 from tests.records.test_entries import ENTRIES, OURS, SET_UPS
 from tests.rules.games import after, entry_of, lines_of, opened, set_up_of
-from tests.rules.random_games import SMALL, RandomGame, random_games
+from tests.rules.random_games import SMALL, RandomGame, for_every_game
 
 SHELF = Shelf({"ours": OURS})
 PUBLISHED = Draft202012Validator(RECORD_SCHEMA)
@@ -116,8 +116,7 @@ def test_a_record_is_written_by_the_names_of_its_parts_without_what_is_not_known
     }
 
 
-@settings(max_examples=40, deadline=None)
-@given(random_games())
+@for_every_game(40)
 def test_any_game_of_a_log_is_read_back_equal(game: RandomGame) -> None:
     opening, made = opening_of(game.beginning), [entry for _, entry in game.entries]
     with patch.object(entries, "read_edition", return_value=SMALL):

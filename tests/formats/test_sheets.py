@@ -8,7 +8,6 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
 
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.sheets.fitting import fitting_size, small_lines_of
@@ -17,7 +16,7 @@ from scrabble_api.formats.sheets.rounds import Round, rounds
 from scrabble_api.rules.outcome import standing_scores
 from scrabble_api.rules.record import Record
 from tests.rules.games import after, game_of, opened, set_up_of
-from tests.rules.random_games import RandomGame, random_games
+from tests.rules.random_games import RandomGame, for_every_game
 from tests.rules.whole_games import FLIP, STUCK
 
 ALL, PUBLIC = Sight(racks=True, notes=True), Sight(racks=False, notes=False)
@@ -130,8 +129,7 @@ def test_the_end_is_told_step_by_step(record: Record, steps: dict[str, list[str]
     assert said(page(record).find(".//p[@class='outcome']")) == sentence
 
 
-@settings(max_examples=40, deadline=None)
-@given(random_games())
+@for_every_game(40)
 def test_the_totals_add_up_to_the_scores(game: RandomGame) -> None:
     record = game.record
     steps = scores(record)

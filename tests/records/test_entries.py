@@ -4,7 +4,6 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given, settings
 
 from scrabble_api.formats import entries
 from scrabble_api.formats.entries import KINDS, entry_json, read_entry, read_opening
@@ -19,7 +18,7 @@ from scrabble_api.rules.plays import read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone, opened_record
 from scrabble_api.rules.rulesets import CHALLENGES
 from tests.rules.games import WHY, after_entry, entry_of, set_up_of
-from tests.rules.random_games import SMALL, RandomGame, random_games
+from tests.rules.random_games import SMALL, RandomGame, for_every_game
 
 ENGLISH = LETTER_SETS["english"]
 OURS = Lexicon("ours", "Ours", "en", "english", "0" * 64, frozenset({"HAT"}))
@@ -132,8 +131,7 @@ def test_every_kind_of_entry_is_among_those_that_are_tried() -> None:
     assert set(KINDS.values()) - tried == {Opened}
 
 
-@given(random_games(most=40))
-@settings(max_examples=25, deadline=None)
+@for_every_game(25, most=40)
 def test_a_whole_game_replayed_from_what_was_kept_is_the_game_recorded(game: RandomGame) -> None:
     record = game.beginning
     for number, entry in game.entries:

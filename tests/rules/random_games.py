@@ -1,14 +1,22 @@
 """Games played at random, whatever the rules say to it: every move is put to the record, and counts if it is taken.
 
-The set is small, so that bags run empty and players go out; a play is built on the board as it stands.
+The set is small, so that bags run empty and players go out; a play is built on the board as it stands. Games are drawn
+once for all laws that are tried on them. A game that breaks a law is shown as GCG, and not made smaller, which would
+take minutes.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
+from typing import Any
 
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from scrabble_api.formats.games import Sight
+from scrabble_api.formats.gcg import gcg_text
+from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.rules.adjudication import adjudicate
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.errors import NotAllowed
@@ -53,12 +61,33 @@ RULESETS_TRIED = (
 )
 
 
-@dataclass(frozen=True)
+#: So many games are drawn for a law, if it does not say otherwise.
+MANY = 60
+
+
+@dataclass(frozen=True, repr=False)
 class RandomGame:
     """The entries that were taken, each with the record before it and after it."""
 
     beginning: Record
     steps: tuple[tuple[int, Entry, Record, Record], ...]
+
+    def __repr__(self) -> str:
+        """Short, since what is written out wherever a game is shown would be far too long."""
+        set_up = self.beginning.set_up
+        return f"<a game of {set_up.seats} by {set_up.ruleset.id} with {len(self.steps)} entries>"
+
+    def _repr_pretty_(self, printer: Any, _: object) -> None:
+        """As Hypothesis shows an example."""
+        printer.text(f"{self!r}\n{self.gcg}")
+
+    @property
+    def gcg(self) -> str:
+        """The game as GCG; where none can be written, which may be the very fault, a sentence that says so."""
+        try:
+            return gcg_text(claimed_record(self.record, Sight(racks=True, notes=True)))
+        except Exception as fault:  # what went wrong before must be told all the same
+            return f"It cannot be written as GCG: {fault!r}"
 
     @property
     def record(self) -> Record:
@@ -67,6 +96,48 @@ class RandomGame:
     @property
     def entries(self) -> list[tuple[int, Entry]]:
         return [(number, entry) for number, entry, _, __ in self.steps]
+
+
+Law = Callable[[RandomGame], None]
+
+
+def for_every_game(count: int = MANY, **kind: Any) -> Callable[[Law], Callable[[], None]]:
+    """A test that a law holds for so many games of that kind; the fault that it raises shows the game."""
+
+    def tried(law: Law) -> Callable[[], None]:
+        def test() -> None:
+            for game in games_drawn(**kind)[:count]:
+                try:
+                    law(game)
+                except Exception as fault:
+                    fault.add_note(f"The game was {game!r}:\n{game.gcg}")
+                    raise
+
+        test.__doc__, test.__module__ = law.__doc__, law.__module__
+        return test
+
+    return tried
+
+
+@cache
+def games_drawn(**kind: Any) -> tuple[RandomGame, ...]:
+    """As many games of that kind as any law is tried on, the same at every run."""
+    games: list[RandomGame] = []
+
+    @settings(
+        max_examples=MANY,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(random_games(**kind))
+    def draw(game: RandomGame) -> None:
+        games.append(game)
+
+    draw()
+    return tuple(games)
 
 
 @st.composite

@@ -3,8 +3,6 @@
 from collections import Counter
 from dataclasses import replace
 
-from hypothesis import given, settings
-
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import Challenged, PlayMade, TurnEvent, Withdrawn
 from scrabble_api.rules.game import Game, opened_game
@@ -14,9 +12,7 @@ from scrabble_api.rules.record import Opened, Record, Redone, Undone, opened_rec
 from scrabble_api.rules.replay import replayed
 from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.rules.turns import TurnKind
-from tests.rules.random_games import RandomGame, random_games
-
-tried = settings(max_examples=60)
+from tests.rules.random_games import RandomGame, for_every_game
 
 
 def opening(record: Record) -> Opened:
@@ -29,39 +25,34 @@ def all_tiles(game: Game) -> int:
     return len(table.board.tiles) + sum(hand.held for hand in table.hands) + table.bag
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_no_tile_is_ever_lost_or_made(game: RandomGame) -> None:
     total = game.beginning.set_up.edition.letter_set.total
     assert [total] * len(game.steps) == [all_tiles(after.game) for _, _, _, after in game.steps]
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_nobody_holds_more_than_a_full_rack_and_what_is_known_is_held(game: RandomGame) -> None:
     for _, _, _, after in game.steps:
         for hand in after.game.table.hands:
             assert 0 <= len(hand.known) <= hand.held <= after.set_up.ruleset.rack_size
 
 
-@tried
-@given(random_games(moves="turns"))
+@for_every_game(moves="turns")
 def test_the_board_never_holds_more_than_the_set(game: RandomGame) -> None:
     for _, _, _, after in game.steps:
         board = tally(after.game.table.board.tiles)
         assert Counter() == board - Counter(after.set_up.edition.letter_set.counts)
 
 
-@tried
-@given(random_games(moves="turns"))
+@for_every_game(moves="turns")
 def test_what_the_set_has_left_is_what_does_not_lie_on_the_board(game: RandomGame) -> None:
     for _, _, _, after in game.steps:
         board = after.game.table.board
         assert Counter(board.edition.letter_set.counts) == Counter(board.left) + tally(board.tiles)
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_a_play_taken_off_leaves_the_table_as_it_was(game: RandomGame) -> None:
     for number, entry, before, after in game.steps:
         if isinstance(entry, PlayMade) and before.game.ending is None:
@@ -92,8 +83,7 @@ def _scores(record: Record) -> list[int]:
     return [record.game.score(seat) for seat in record.game.seats]
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_undo_and_redo_give_the_equal_game(game: RandomGame) -> None:
     for number, entry, before, after in game.steps:
         undone = _taken(after, number + 1000, Undone())
@@ -104,16 +94,14 @@ def test_undo_and_redo_give_the_equal_game(game: RandomGame) -> None:
                 assert before.game == undone.game
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_an_action_just_taken_can_be_undone_unless_it_ended_the_game(game: RandomGame) -> None:
     for number, entry, _, after in game.steps:
         if isinstance(entry, TurnEvent | Challenged | Withdrawn):
             assert (_taken(after, number + 1000, Undone()) is None) == (after.game.ending is not None)
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_the_log_read_again_gives_the_equal_record(game: RandomGame) -> None:
     record = opened_record(opening(game.beginning))
     for number, entry in game.entries:
@@ -121,15 +109,13 @@ def test_the_log_read_again_gives_the_equal_record(game: RandomGame) -> None:
     assert game.record == record
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_the_game_is_what_the_events_that_count_make_of_it(game: RandomGame) -> None:
     for _, _, _, after in game.steps:
         assert (after.game, None) == replayed(opened_game(after.set_up), after.steps)
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_a_score_is_the_sum_of_the_lines_of_its_turns(game: RandomGame) -> None:
     final = game.record.game
     rule = final.set_up.ruleset.overtime
@@ -145,24 +131,21 @@ def test_a_score_is_the_sum_of_the_lines_of_its_turns(game: RandomGame) -> None:
         assert lines + challenged + adjusted - late == final.score(seat)
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_somebody_in_the_game_is_on_turn_as_long_as_it_is_open(game: RandomGame) -> None:
     for _, _, _, after in game.steps:
         is_open = life_cycle(after.game) is LifeCycle.OPEN
         assert is_open == (after.game.on_turn in after.game.playing)
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_every_turn_is_taken_by_whoever_was_on_turn(game: RandomGame) -> None:
     for _, entry, before, after in game.steps:
         if isinstance(entry, TurnEvent):
             assert (before.game.on_turn, entry.seat) == (entry.seat, after.game.turns[len(before.game.turns)].seat)
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_a_turn_is_only_lost_by_a_failed_challenge_and_nobody_on_turn_owes_one(game: RandomGame) -> None:
     final = game.record.game
     is_double = final.set_up.ruleset.id in ("club", "naspa")
@@ -174,8 +157,7 @@ def test_a_turn_is_only_lost_by_a_failed_challenge_and_nobody_on_turn_owes_one(g
     assert final.on_turn is None or final.owed(final.on_turn) == 0
 
 
-@tried
-@given(random_games())
+@for_every_game()
 def test_a_result_has_places_that_fit_its_scores(game: RandomGame) -> None:
     final = game.record.game
     found = result(final)
@@ -191,8 +173,7 @@ def test_a_result_has_places_that_fit_its_scores(game: RandomGame) -> None:
         assert all((found.scores[gone - 1].place or 0) > (score.place or 0) for score in staying)
 
 
-@tried
-@given(random_games(("naspa", "free", "wespa"), 60, "turns"))
+@for_every_game(rulesets=("naspa", "free", "wespa"), most=60, moves="turns")
 def test_double_and_transfer_endings_have_the_same_spread(game: RandomGame) -> None:
     doubled = result(game.record.game)
     set_up = replace(
