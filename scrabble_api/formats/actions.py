@@ -11,7 +11,7 @@ from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_p
 from scrabble_api.rules import events
 from scrabble_api.rules.challenging import lexicon_verdict
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
-from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.editions import DEFAULT_EDITION, Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
 from scrabble_api.rules.game import Game, Recording, ScoreOfRecord, SetUp, checked_set_up, turn_of
 from scrabble_api.rules.lexicon import Shelf
@@ -49,7 +49,7 @@ def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChan
     """
     edition, ruleset, lexicon = set_up.edition, set_up.ruleset, set_up.lexicon
     with under("edition"):
-        edition = read_edition(fields["edition"]) if "edition" in fields else edition
+        edition = _edition_changed(edition, fields["edition"]) if "edition" in fields else edition
     if "ruleset" in fields or ruleset.id is not None:
         with under("ruleset"):
             ruleset = read_ruleset(fields.get("ruleset", ruleset.id), edition.layout)
@@ -57,6 +57,13 @@ def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChan
     if "lexicon" in fields or language != set_up.edition.letter_set.language:
         lexicon = shelf.lexicon(fields, language)
     return SetUpChanged(set_up=checked_set_up(replace(set_up, edition=edition, ruleset=ruleset, lexicon=lexicon)))
+
+
+def _edition_changed(edition: Edition, given: str | Fields) -> Edition:
+    """The edition given; where it is the game's own, with words spelled as they were when the game was opened."""
+    read = read_edition(given)
+    is_same = (read.layout, read.letter_set.id) == (edition.layout, edition.letter_set.id)
+    return edition if is_same else read
 
 
 def read_change(fields: Fields, record: Record, shelf: Shelf) -> DetailsChanged | SetUpChanged:

@@ -43,7 +43,8 @@ def audit_of_record(record: Record, viewer: Viewer) -> Audit:
     """
     is_finished = life_cycle(record.game) is LifeCycle.FINISHED
     claimed = written_record(as_announced(record), sight_of(record, viewer))
-    audit = audited(claimed, record.set_up.ruleset, record.set_up.judge if is_finished else None)
+    judge, spelling = record.set_up.judge if is_finished else None, record.set_up.edition.letter_set.spelling
+    audit = audited(claimed, record.set_up.ruleset, judge, spelling=spelling)
     if record.source is None or claimed is not record.source.claimed:
         return audit
     return replace(audit, findings=record.source.findings)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scrabble_api.rules.board import Board, Laid, empty_board
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.letters import Tile, strange_tile, written_tiles
+from scrabble_api.rules.letters import Tile, strange_tile
 
 EMPTY = "."
 
@@ -25,7 +25,7 @@ def read_board_rows(rows: Sequence[str], edition: Edition) -> Board:
 
 
 def _read_row(row: str, number: int, edition: Edition) -> list[Laid]:
-    written, layout, tiles = written_tiles(row), edition.layout, edition.letter_set.tiles
+    written, layout, tiles = edition.letter_set.written_tiles(row), edition.layout, edition.letter_set.tiles
     if len(written) != layout.width:
         message = f"Row {number + 1} has {len(written)} squares; the {layout.title} needs {layout.width}."
         raise Unreadable("wrong-board-size", message, (number,))

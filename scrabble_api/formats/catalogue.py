@@ -8,6 +8,7 @@ from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.letters import LetterSet
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.spelling import Spelling
 from scrabble_api.rules.squares import Layout
 
 Json = dict[str, Any]
@@ -61,6 +62,7 @@ def letter_set_json(letter_set: LetterSet) -> Json:
         "blanks": letter_set.blanks,
         "total": letter_set.total,
         "points": letter_set.points,
+        **spelling_json(letter_set.spelling),
         "letters": [
             {
                 "letter": letter.letter,
@@ -84,6 +86,11 @@ def lexicon_json(lexicon: Lexicon) -> Json:
         "words": len(lexicon.words),
         "sha256": lexicon.sha256,
     }
+
+
+def spelling_json(spelling: Spelling) -> Json:
+    """Which tiles must be used, and which letters are laid for those that are on no tile."""
+    return {"never_by_single_tiles": list(spelling.never_by_single_tiles), "folded": dict(spelling.folded)}
 
 
 def ruleset_json(ruleset: Ruleset) -> Json:

@@ -44,7 +44,7 @@ def _listed(draws: Drawn | Sequence[Drawn]) -> list[Drawn]:
 
 def _tile_kind(text: Drawn, letter_set: LetterSet) -> str:
     """What was drawn from the bag: a letter or a blank, which stands for no letter yet."""
-    tile = letter_set.tiles.get(str(text))
+    tile = letter_set.tiles.get(letter_set.folded(str(text)))
     if text == BLANK:
         return BLANK
     if tile is None:

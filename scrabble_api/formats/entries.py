@@ -9,10 +9,11 @@ from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.formats.cases import read_edition
-from scrabble_api.formats.catalogue import ruleset_json
+from scrabble_api.formats.catalogue import ruleset_json, spelling_json
 from scrabble_api.formats.sources import read_source, source_json
 from scrabble_api.rules import events
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.editions import spelled_edition
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
@@ -20,6 +21,7 @@ from scrabble_api.rules.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
 from scrabble_api.rules.rulesets import resolved_challenge, resolved_ruleset
+from scrabble_api.rules.spelling import NO_SPELLING, Spelling
 from scrabble_api.rules.squares import square_text
 
 Json = dict[str, Any]
@@ -104,8 +106,10 @@ def _squares_play_json(play: SquaresPlay) -> Json:
 def set_up_json(set_up: SetUp) -> Json:
     """What a game is played by, in full."""
     lexicon = set_up.lexicon_reference
+    spelling = set_up.edition.letter_set.spelling
     return {
         "edition": {"layout": set_up.edition.layout.id, "letters": set_up.edition.letter_set.id},
+        **({} if spelling == NO_SPELLING else {"spelling": spelling_json(spelling)}),
         "ruleset": {**ruleset_json(set_up.ruleset), "base": set_up.ruleset.base},
         "seats": set_up.seats,
         "lexicon": None if lexicon is None else asdict(lexicon),
@@ -126,11 +130,16 @@ _OWN_FORMS: Mapping[type, Callable[[Any], Json]] = MappingProxyType(
 def read_set_up(written: Json, shelf: Shelf) -> SetUp:
     """The set-up as it was written; a list that is not on the shelf any more is missing."""
     with under("edition"):
-        edition = read_edition(written["edition"])
+        edition = spelled_edition(read_edition(written["edition"]), _spelling(written.get("spelling", {})))
     lexicon = written.get("lexicon")
     pinned = None if lexicon is None else shelf.pinned(LexiconReference(**lexicon))
     choices = {name: choice(written[name]) for name, choice in _CHOICES.items() if name in written}
     return SetUp(edition, resolved_ruleset(written["ruleset"]), written["seats"], pinned, **choices)
+
+
+def _spelling(written: Json) -> Spelling:
+    """How words are spelled; a game opened before that was kept has none of it."""
+    return Spelling(tuple(written.get("never_by_single_tiles", ())), tuple(written.get("folded", {}).items()))
 
 
 #: What a set-up says by choices that have a default.

@@ -263,7 +263,8 @@ def _sheet_json(game: Game, turn: Turn) -> Json:
         return {"words": (), "bonus": 0, "arithmetic": None}
     is_kept_back = turn.taken_off is not None or game.may_yet_be_challenged(turn)
     judge = None if is_kept_back else game.set_up.judge
-    valid = None if judge is None else tuple(judge.has_word(word.word) for word in turn.sheet.words)
+    letter_set = game.set_up.edition.letter_set
+    valid = None if judge is None else tuple(judge.is_good(one.tile_letters, letter_set) for one in turn.sheet.words)
     return {
         "words": word_scores(turn.sheet, valid, game.set_up.edition.layout),
         "bonus": turn.sheet.bonus,

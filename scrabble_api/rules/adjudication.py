@@ -11,7 +11,7 @@ from scrabble_api.rules.placement import Placement, place
 from scrabble_api.rules.plays import CanonicalPlay, Play, canonical_play
 from scrabble_api.rules.racks import Rack, rack_after, rack_faults
 from scrabble_api.rules.rulesets import Ruleset
-from scrabble_api.rules.scoring import ScoreSheet, score_words
+from scrabble_api.rules.scoring import ScoreSheet, WordScore, score_words
 from scrabble_api.rules.violations import Kind, Violation, violation
 
 
@@ -57,7 +57,8 @@ def adjudicate(
     violations = [*placement.violations, *rack_faults(board, placement.tiles, rack, ruleset.rack_size)]
     valid = None
     if lexicon is not None and sheet is not None:
-        valid = tuple([lexicon.has_word(word.word) for word in sheet.words])
+        letter_set = board.edition.letter_set
+        valid = tuple([lexicon.is_good(word.tile_letters, letter_set) for word in sheet.words])
         violations += _bad_words(board, sheet, valid, lexicon)
     is_legal = not any(_is_against(one, ruleset) for one in violations)
     if sheet is None or placement.main is None:
@@ -122,14 +123,17 @@ def _score(board: Board, placement: Placement, ruleset: Ruleset) -> ScoreSheet |
 
 
 def _bad_words(board: Board, sheet: ScoreSheet, valid: Iterable[bool], lexicon: Lexicon) -> list[Violation]:
-    names = board.edition.layout.names
-    return [
-        violation(
-            "word-not-in-lexicon", [names[square] for square in word.line.squares], [word.word], lexicon=lexicon.id
-        )
-        for word, is_good in zip(sheet.words, valid, strict=True)
-        if not is_good
-    ]
+    return [_bad_word(board, word, lexicon) for word, is_good in zip(sheet.words, valid, strict=True) if not is_good]
+
+
+def _bad_word(board: Board, word: WordScore, lexicon: Lexicon) -> Violation:
+    squares = [board.edition.layout.names[square] for square in word.line.squares]
+    if word.word not in lexicon.words:
+        return violation("word-not-in-lexicon", squares, [word.word], lexicon=lexicon.id)
+    letter_set = board.edition.letter_set
+    spelled = letter_set.spelled_by_single_tiles(word.tile_letters)
+    lay = ", ".join([letter_set.tiles[f"[{tile}]"].text for tile in spelled])
+    return violation("spelled-by-single-tiles", squares, [word.word], spelled=", ".join(spelled), lay=lay)
 
 
 def _is_against(fault: Violation, ruleset: Ruleset) -> bool:

@@ -123,4 +123,6 @@ def lexicon_verdict(turn: Turn | None, named: tuple[str, ...], set_up: SetUp) ->
     if judge is None:
         message = "No lexicon judges this game: give the ruling of a person, with who ruled and why."
         raise NotAllowed("ruling-needed", message)
-    return all(judge.has_word(word) for word in words), judge.reference
+    formed = turn.sheet.words if turn.sheet is not None else ()
+    judged = [word.tile_letters for word in formed if word.word in words]
+    return all(judge.is_good(letters, set_up.edition.letter_set) for letters in judged), judge.reference

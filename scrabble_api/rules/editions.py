@@ -1,12 +1,13 @@
 """Editions: a board's layout and the letter set played on it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import LetterSet
+from scrabble_api.rules.letters import LetterSet, with_spelling
+from scrabble_api.rules.spelling import Spelling
 from scrabble_api.rules.squares import Layout
 
 DEFAULT_EDITION = "english"
@@ -35,4 +36,10 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
 def paired_edition(layout: Layout, letter_set: LetterSet) -> Edition:
     """The named edition of this layout and letter set, or a nameless one of the caller's own pairing."""
     named = EDITIONS[letter_set.id]
-    return named if named.layout is layout else Edition(None, layout, letter_set)
+    return spelled_edition(named, letter_set.spelling) if named.layout is layout else Edition(None, layout, letter_set)
+
+
+def spelled_edition(edition: Edition, spelling: Spelling) -> Edition:
+    """The edition with words spelled so, as in a game that was opened when its letter set had that spelling."""
+    letter_set = with_spelling(edition.letter_set, spelling)
+    return edition if letter_set is edition.letter_set else replace(edition, letter_set=letter_set)

@@ -14,11 +14,12 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.spelling import NO_SPELLING, Spelling
 
 BLANK = "?"
 UNKNOWN = "_"
@@ -67,7 +68,8 @@ class Letter:
 class LetterSet:
     """The tiles of one language: letters in alphabetical order, blanks, and every way to write them.
 
-    ``counts`` says how many tiles of each kind exist, ``?`` included; ``tiles`` finds a tile by its text.
+    ``counts`` says how many tiles of each kind exist, ``?`` included; ``tiles`` finds a tile by its text. ``folds`` finds
+    the text laid for a character that is on no tile, by its code point. ``capital_nouns``: its language writes nouns so.
     """
 
     id: str
@@ -77,6 +79,9 @@ class LetterSet:
     blanks: int
     counts: Mapping[str, int]
     tiles: Mapping[str, Tile]
+    spelling: Spelling = NO_SPELLING
+    folds: Mapping[int, str] = field(default_factory=dict)
+    capital_nouns: bool = False
 
     @property
     def total(self) -> int:
@@ -88,9 +93,20 @@ class LetterSet:
         """The face value of all tiles together."""
         return sum(letter.count * letter.value for letter in self.letters)
 
-    def capitals(self, text: str) -> str:
-        """The text in this set's capitals: composed characters, its own dots on I, its own apostrophes and the like."""
+    def folded(self, text: str) -> str:
+        """The text with the letters that are laid for those without a tile; composed characters, in the same case."""
         text = composed(text)
+        return text if text.isascii() else text.translate(self.folds)
+
+    def written_tiles(self, text: str) -> list[str]:
+        """A text cut into written tiles of this set: bracketed groups and single characters."""
+        return written_tiles(self.folded(text))
+
+    def capitals(self, text: str) -> str:
+        """The text in this set's capitals: folded, its own dots on I, its own apostrophes and the like, ligatures apart."""
+        text = self.folded(text)
+        if not text.isascii():
+            text = self.folded("".join([one if one.upper() in self.counts else spelled_out(one) for one in text]))
         for writing, own in _OTHER_WRITINGS.items():
             if writing in text and any(own.upper() in letter for letter in self.counts):
                 text = text.replace(writing, own)
@@ -100,7 +116,29 @@ class LetterSet:
 
     def word_in_capitals(self, text: str) -> str:
         """A word as lexicons hold it: capitals, without the brackets and marks of written tiles."""
-        return self.capitals(text.strip().replace("[?", "").replace("[", "").replace("]", ""))
+        return self.capitals(text.strip()).replace("[?", "").replace("[", "").replace("]", "")
+
+    def word_tiles(self, text: str) -> tuple[str, ...]:
+        """The letters of the tiles that make a word as it is written, in any case; blanks are what they stand for.
+
+        As in a play a character is a tile, and so are those in brackets together; a letter that is on no tile of its own is
+        on the tile of several characters that has it.
+        """
+        tiles: list[str] = []
+        for written in _tile_in_word(self).findall(self.capitals(text.strip())):
+            letters = written.strip("[]").removeprefix(BLANK)
+            tiles += [letters] if letters in self.counts else letters
+        return tuple(tiles)
+
+    def spelled_by_single_tiles(self, letters: tuple[str, ...]) -> list[str]:
+        """The tiles that must be used, and that a word of these tiles spells with single ones side by side."""
+        must_be_used = self.spelling.never_by_single_tiles
+        word = "".join(letters) if must_be_used else ""
+        return [tile for tile in must_be_used if tile in word and _are_side_by_side(tuple(tile), letters)]
+
+
+def _are_side_by_side(run: tuple[str, ...], letters: tuple[str, ...]) -> bool:
+    return any(letters[start : start + len(run)] == run for start in range(len(letters) - len(run) + 1))
 
 
 def composed(text: str) -> str:
@@ -108,8 +146,20 @@ def composed(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
+@lru_cache(maxsize=4096)
+def spelled_out(character: str) -> str:
+    """The letters of a character that stands for several, as ﬁ and ẞ do; any other character itself."""
+    if not character.isalpha():
+        return character
+    for letters in (unicodedata.normalize("NFKC", character), composed(character.casefold())):
+        bases = [one for one in letters if not unicodedata.combining(one)]
+        if len(bases) > 1 and not any(one.isspace() for one in bases):
+            return letters
+    return character
+
+
 def written_tiles(text: str) -> list[str]:
-    """A text cut into written tiles: bracketed groups and single characters."""
+    """A text cut into written tiles, whatever set they are of: bracketed groups and single characters."""
     text = composed(text)
     return _WRITTEN_TILE.findall(text) if "[" in text else list(text)
 
@@ -125,6 +175,13 @@ def tally(tiles: Iterable[Tile]) -> Counter[str]:
 
 
 @lru_cache(maxsize=64)
+def _tile_in_word(letter_set: LetterSet) -> re.Pattern[str]:
+    """A tile in a written word: in brackets, of several characters where one of them is on no tile of its own, or single."""
+    needed = [one for one in letter_set.counts if len(one) > 1 and not all(part in letter_set.counts for part in one)]
+    return re.compile("|".join([r"\[[^\[\]]*\]", *map(re.escape, needed), "."]), re.DOTALL)
+
+
+@lru_cache(maxsize=64)
 def _rack_tiles(letter_set: LetterSet) -> Mapping[str, Tile]:
     return {**letter_set.tiles, BLANK: BLANK_TILE, UNKNOWN: UNKNOWN_TILE}
 
@@ -132,7 +189,7 @@ def _rack_tiles(letter_set: LetterSet) -> Mapping[str, Tile]:
 def parse_rack(text: str, letter_set: LetterSet) -> tuple[Tile, ...]:
     """The tiles of a rack; a named blank is a blank. Unreadable (``unknown-tile``) for what no set holds."""
     known = _rack_tiles(letter_set)
-    written = written_tiles(text)
+    written = letter_set.written_tiles(text)
     strange = [one for one in written if one not in known]
     if strange:
         raise Unreadable("unknown-tile", f"The rack holds {', '.join(strange)}, which {strange_tile(letter_set)}")
@@ -147,7 +204,9 @@ def strange_tile(letter_set: LetterSet) -> str:
     )
 
 
-def parse_letter_set(id: str, title: str, language: str, blanks: int, text: str) -> LetterSet:
+def parse_letter_set(
+    id: str, title: str, language: str, blanks: int, text: str, spelling: Spelling = NO_SPELLING
+) -> LetterSet:
     """A letter set from its text: letter, number of tiles and points of each, in alphabetical order."""
     columns = text.split()
     letters = tuple(
@@ -156,7 +215,28 @@ def parse_letter_set(id: str, title: str, language: str, blanks: int, text: str)
     )
     counts = {letter.letter: letter.count for letter in letters} | {BLANK: blanks}
     tiles = {written: tile for letter in letters for written, tile in _ways_to_write(letter, counts)}
-    return LetterSet(id, title, language, letters, blanks, MappingProxyType(counts), MappingProxyType(tiles))
+    plain = LetterSet(id, title, language, letters, blanks, MappingProxyType(counts), MappingProxyType(tiles))
+    return with_spelling(plain, spelling)
+
+
+@lru_cache(maxsize=256)
+def with_spelling(letter_set: LetterSet, spelling: Spelling) -> LetterSet:
+    """The set with the same tiles and words spelled so; the set itself where they are already."""
+    if letter_set.spelling == spelling:
+        return letter_set
+    return replace(letter_set, spelling=spelling, folds=MappingProxyType(dict(_folds(spelling, letter_set))))
+
+
+def _folds(spelling: Spelling, letter_set: LetterSet) -> Iterator[tuple[int, str]]:
+    """The text laid for each character that is folded, and for its small letter; never for what is on a tile."""
+    for laid, characters in spelling.folded:
+        small = _small_letter(laid, letter_set.counts)
+        for one in characters:
+            if one not in letter_set.tiles:
+                yield ord(one), small if one.islower() else laid
+            lower = one.lower()
+            if lower != one and len(lower) == 1 and lower not in letter_set.tiles:
+                yield ord(lower), small
 
 
 def _ways_to_write(letter: Letter, counts: Mapping[str, int]) -> Iterator[tuple[str, Tile]]:

@@ -33,9 +33,9 @@ class Lexicon:
         """Which list it is."""
         return LexiconReference(self.id, self.sha256, len(self.words))
 
-    def has_word(self, word: str) -> bool:
-        """Whether the word, in capitals, is good."""
-        return word in self.words
+    def is_good(self, letters: tuple[str, ...], letter_set: LetterSet) -> bool:
+        """Whether the word of these tiles is good: on the list, and with no tile spelled out that must be used."""
+        return "".join(letters) in self.words and not letter_set.spelled_by_single_tiles(letters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,6 @@ class Judgement:
 
 
 def judge_words(words: Iterable[str], lexicon: Lexicon, letter_set: LetterSet) -> Judgement:
-    """Judge words as they are written, in any case and with or without the brackets of tiles."""
+    """Judge words as they are written, in any case, a tile of several characters in brackets."""
     words = tuple(words)
-    return Judgement(words, tuple(lexicon.has_word(letter_set.word_in_capitals(word)) for word in words))
+    return Judgement(words, tuple(lexicon.is_good(letter_set.word_tiles(word), letter_set) for word in words))

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from scrabble_api.rules.board import Board, Laid
 from scrabble_api.rules.errors import Unreadable, under
-from scrabble_api.rules.letters import BLANK, LetterSet, Tile, written_tiles
+from scrabble_api.rules.letters import BLANK, LetterSet, Tile
 from scrabble_api.rules.squares import Direction, parse_column, parse_square, square_text
 from scrabble_api.rules.words import Line, row_first
 
@@ -112,7 +112,7 @@ def read_squares_play(squares: Iterable[tuple[str, str]], letter_set: LetterSet)
 
 def read_element(text: str, letter_set: LetterSet) -> Element:
     """The tile of a square, where a tile of several characters needs no brackets."""
-    if len(text) > 1 and (tile := letter_set.tiles.get(f"[{text}]")):
+    if len(text) > 1 and (tile := letter_set.tiles.get(f"[{letter_set.folded(text)}]")):
         return Element(text, tile)
     elements = tuple(read_elements(text, letter_set))
     if len(elements) == 1 and not elements[0].is_through:
@@ -124,7 +124,7 @@ def read_elements(text: str, letter_set: LetterSet) -> Iterator[Element]:
     """The written tiles of a play, one by one; a parenthesis left open reaches to the end."""
     in_brackets = False
     marked = ""
-    for written in written_tiles(text):
+    for written in letter_set.written_tiles(text):
         if written in "()" and not marked:
             in_brackets = written == "("
         elif written == "-" and not marked:

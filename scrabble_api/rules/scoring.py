@@ -34,7 +34,12 @@ class WordScore(NamedTuple):
     @property
     def word(self) -> str:
         """The word in capitals, without brackets."""
-        return "".join([tile.letter for tile in self.tiles])
+        return "".join(self.tile_letters)
+
+    @property
+    def tile_letters(self) -> tuple[str, ...]:
+        """What each of its tiles shows or stands for."""
+        return tuple([tile.letter for tile in self.tiles])
 
     @property
     def letters(self) -> Iterator[tuple[int, Tile, Premium]]:

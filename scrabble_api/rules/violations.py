@@ -117,6 +117,10 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         "word-not-in-lexicon": _Rule(
             Kind.WORDS, "{tiles} is not in the lexicon {lexicon}: check its spelling, or challenge it."
         ),
+        "spelled-by-single-tiles": _Rule(
+            Kind.WORDS,
+            "{tiles} spells {spelled} with single tiles, which this set does not allow: lay {lay}, or challenge it.",
+        ),
         "not-your-turn": _Rule(Kind.TURN, "Seat {seat} is not on turn: it is the turn of seat {on_turn}."),
         "turn-forfeited": _Rule(
             Kind.TURN, "Seat {seat} has lost this turn to a challenge: it is the turn of seat {on_turn}."

@@ -10,6 +10,7 @@ from scrabble_api.rules.audit.auditing import MOST_EVENTS
 from scrabble_api.rules.audit.findings import FORMS, MOST_FINDINGS
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Overtime
+from scrabble_api.rules.spelling import NO_SPELLING
 from scrabble_api.rules.turns import TurnKind
 from scrabble_api.rules.violations import RULES
 
@@ -223,6 +224,17 @@ def test_words_that_a_list_lacks_are_noted_and_no_more() -> None:
     assert refused.verdict is Verdict.ERRORS
 
 
+def test_words_that_spell_a_tile_with_single_ones_are_noted_and_no_more() -> None:
+    lexicon = Lexicon("few", "Few", "es", "spanish", "", frozenset({"CHICO"}))
+    spanish = "#tile-distribution Spanish\n" + TWO + ">Ann: CHICOAE 8F CHICO +24 24\n"
+    audit = audit_of(spanish, lexicon=lexicon)
+    assert found_in(audit, Severity.NOTE) == [(4, "spelled-by-single-tiles"), (4, "record-stops-early")]
+    assert audit.verdict is Verdict.EXACT
+    assert found_in(audit_of(spanish, "void", lexicon)) == [(4, "spelled-by-single-tiles")]
+    kept = audited(read_gcg(spanish.encode()).games[0].record, None, lexicon, spelling=NO_SPELLING)
+    assert found_in(kept, Severity.NOTE) == [(4, "record-stops-early")]
+
+
 def test_a_record_of_no_end_is_cut() -> None:
     audit = audit_of(TWO + ">Ann: - +0 0\n>Bob: - +0 0\n" * MOST_EVENTS)
     codes = [code for _, code in found_in(audit)]
@@ -270,5 +282,5 @@ def test_a_record_of_nothing_has_an_answer() -> None:
 
 
 def test_codes_are_told_apart_from_those_of_the_rules() -> None:
-    assert set(FORMS) & set(RULES) <= {"word-not-in-lexicon"}
+    assert set(FORMS) & set(RULES) <= {"word-not-in-lexicon", "spelled-by-single-tiles"}
     assert all(code == code.lower() and " " not in code for code in FORMS)

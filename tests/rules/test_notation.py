@@ -194,7 +194,6 @@ def test_tiles_are_read_in_every_writing_of_their_language(edition: str, tiles: 
 @pytest.mark.parametrize(
     ("edition", "tiles"),
     [
-        ("english", "ÉA"),
         ("english", "ßA"),
         ("english", "ıA"),
         ("english", "İA"),

@@ -66,7 +66,9 @@ def test_every_rule_on_a_single_play_is_broken_by_some_row() -> None:
 def test_a_rule_is_about_placement_tiles_or_words() -> None:
     tiles = "unknown-tile blank-not-named tile-not-on-rack rack-too-long rack-impossible tiles-exceed-set"
     assert set(tiles.split()) == {code for code, rule in RULES.items() if rule.kind is Kind.TILES} - OF_GAMES
-    assert {"word-not-in-lexicon"} == {code for code, rule in RULES.items() if rule.kind is Kind.WORDS}
+    assert {"word-not-in-lexicon", "spelled-by-single-tiles"} == {
+        code for code, rule in RULES.items() if rule.kind is Kind.WORDS
+    }
 
 
 def test_a_blank_beside_its_own_letter_on_the_board_is_played_through() -> None:

@@ -11,7 +11,7 @@ class JudgedWord(Answer):
     """One word's verdict."""
 
     word: Annotated[str, says("As it was given.")]
-    valid: Annotated[bool, says("Whether the lexicon has it.")]
+    valid: Annotated[bool, says("Whether it is good: on the list, with no tile spelled out that its set wants used.")]
 
 
 class Judgement(Answer):

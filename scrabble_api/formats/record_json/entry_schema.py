@@ -101,8 +101,20 @@ _RULESET_FIELDS: Mapping[str, Shape] = {
     "tie": choice(Tie),
     "overtime": or_null(obj(_OVERTIME)),
 }
+_LAID = text(longest=12, pattern=whole(ONE_LINE))
+_SPELLING = {
+    "never_by_single_tiles": listed(_LAID, 50, "Tiles of several characters that single tiles may not spell out."),
+    "folded": {
+        "type": "object",
+        "description": "Letters of the set, and before each the characters on no tile for which it is laid.",
+        "propertyNames": _LAID,
+        "maxProperties": 100,
+        "additionalProperties": text(longest=100, pattern=whole(ONE_LINE)),
+    },
+}
 _SET_UP_FIELDS: Mapping[str, Shape] = {
     "edition": obj({"layout": _NAME, "letters": _NAME}, ("layout", "letters")),
+    "spelling": obj(_SPELLING),
     "ruleset": obj(_RULESET_FIELDS, _without_default(Ruleset)),
     "seats": number(None, 2, MOST_PLAYERS),
     "lexicon": or_null(_JUDGE),

@@ -1,7 +1,7 @@
 """The audit: a claimed record replayed by the rules from its first line to its last, whatever is found on the way."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from types import MappingProxyType
 
@@ -14,11 +14,13 @@ from scrabble_api.rules.audit.notes import after_notes, declared_in
 from scrabble_api.rules.audit.seating import seat_of_claim
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import after_turn
+from scrabble_api.rules.editions import spelled_edition
 from scrabble_api.rules.game import Game, SetUp, opened_game
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.outcome import standing_scores
 from scrabble_api.rules.replay import Step
 from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.spelling import Spelling
 
 #: So many events of a record are audited; a game has some fifty, and what follows so many is no game any more.
 MOST_EVENTS = 1000
@@ -51,13 +53,17 @@ def audited(
     ruleset: Ruleset | None = None,
     lexicon: Lexicon | None = None,
     found: Iterable[Finding] = (),
+    spelling: Spelling | None = None,
 ) -> Audit:
     """The audit of a record; ``found`` is what its reader found already.
 
     ``ruleset`` holds where the record's own lines say nothing, else ``naspa`` for two and ``club`` for more;
-    ``lexicon`` shows which words are good, which is no finding: nobody need have challenged them.
+    ``lexicon`` shows which words are good, which is no finding: nobody need have challenged them. ``spelling`` is that
+    of a game on record, else its letter set's.
     """
     terms = terms_of(record, ruleset)
+    if spelling is not None:
+        terms = replace(terms, edition=spelled_edition(terms.edition, spelling))
     followed = _followed(record.claims)
     state = at_the_end(_replayed(_opened(record, terms, lexicon), followed))
     found = (*found, *terms.findings, *state.findings, *_passed_over(record.claims, followed))

@@ -1,9 +1,9 @@
 """Tiles left at the end: whose they are, what they are worth, and whether the record counts them as the rules do."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from scrabble_api.rules.audit.findings import finding
+from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import rack_of
 from scrabble_api.rules.ending import scoreless_in_a_row
@@ -11,10 +11,12 @@ from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.events import Accepted, CountPutRight, EndAsRecorded, EndReason, RackGiven, RacksGiven
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import Table, rack_warnings, sorted_rack, tiles_of, with_last_rack_deduced
-from scrabble_api.rules.letters import Tile, parse_rack, tally, tiles_text
+from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tally, tiles_text
+from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.outcome import seats_without_rack
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.rulesets import Others, OutPlayer
+from scrabble_api.rules.scoring import ScoreSheet
 
 #: What a record says that stops before the end of its game.
 _UNFINISHED = "incomplete"
@@ -200,18 +202,27 @@ def _is_told_unfinished(state: State) -> bool:
 
 
 def _with_words_judged(state: State) -> State:
-    """The state with a note for each play that stands with words that the list does not have."""
+    """The state with a note for each play that stands with words that are not good by the list."""
     lexicon = state.game.set_up.judge
     if lexicon is None:
         return state
-    found = []
+    found: list[Finding] = []
     for number, turn in enumerate(state.game.turns, 1):
         if turn.sheet is not None and turn.taken_off is None and turn.entry:
-            bad = [word.word for word in turn.sheet.words if not lexicon.has_word(word.word)]
-            line, words = state.record.claims[turn.entry - 1].line, ", ".join(bad)
-            facts = {"seat": turn.seat, "turn": number, "words": words, "lexicon": lexicon.id}
-            found += [finding("word-not-in-lexicon", line, **facts)] if bad else []
+            line = state.record.claims[turn.entry - 1].line
+            for code, words in _bad_words(turn.sheet, lexicon, state.game.set_up.edition.letter_set):
+                facts = {"seat": turn.seat, "turn": number, "words": words, "lexicon": lexicon.id}
+                found.append(finding(code, line, **facts))
     return state.found(*found)
+
+
+def _bad_words(sheet: ScoreSheet, lexicon: Lexicon, letter_set: LetterSet) -> Iterator[tuple[str, str]]:
+    """What is to be noted of a play's words, and of which of them."""
+    bad = [word for word in sheet.words if not lexicon.is_good(word.tile_letters, letter_set)]
+    listed = [word.word for word in bad if word.word in lexicon.words]
+    others = [word.word for word in bad if word.word not in lexicon.words]
+    noted = {"word-not-in-lexicon": others, "spelled-by-single-tiles": listed}
+    yield from ((code, ", ".join(words)) for code, words in noted.items() if words)
 
 
 def _with_last_racks(state: State) -> State:

@@ -78,6 +78,9 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "unknown-letters": _warning("The tile distribution “{text}” is not known; the {taken} set is taken."),
         "letters-assumed": _note("The record does not name its tiles; the {taken} set reads them."),
         "word-not-in-lexicon": _note("{words} not in the lexicon {lexicon}; nobody need have challenged it."),
+        "spelled-by-single-tiles": _note(
+            "{words} spells with single tiles what this set has a tile for; nobody need have challenged it."
+        ),
         "last-rack-too-long": _note("{name} holds {held} tiles; {rack} is taken for what could be held."),
         "record-too-long": _error("No more than {most} {what} of a game are looked at; the rest is passed over."),
         "file-too-long": _error("No more than {most} games of a file are looked at; the rest is passed over."),

@@ -153,4 +153,4 @@ def _unplayed(record: ClaimedRecord, letter_set: LetterSet) -> Unplayed | None:
 def _value(text: str, letter_set: LetterSet) -> int:
     """The value of tiles as they are written; what is no tile counts for nothing."""
     tiles = letter_set.tiles
-    return sum(tiles[one].value for one in written_tiles(text) if one in tiles)
+    return sum(tiles[one].value for one in letter_set.written_tiles(text) if one in tiles)

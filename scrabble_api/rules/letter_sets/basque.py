@@ -1,6 +1,6 @@
 """Basque: 100 tiles, 2 of them blanks.
 
-RR, TS, TX, TZ are single tiles.
+RR, TS, TX, TZ are single tiles. No rule was found that forbids to spell them with single tiles.
 """
 
 TITLE = "Basque"

@@ -1,4 +1,7 @@
-"""English: 100 tiles, 2 of them blanks."""
+"""English: 100 tiles, 2 of them blanks.
+
+Accents of loan words are disregarded: É is played as E.
+"""
 
 TITLE = "English"
 LANGUAGE = "en"
@@ -8,4 +11,8 @@ A 9 1    B 2 3    C 2 3    D 4 2    E 12 1   F 2 4    G 3 2    H 2 4
 I 9 1    J 1 8    K 1 5    L 4 1    M 2 3    N 6 1    O 8 1    P 2 3
 Q 1 10   R 6 1    S 4 1    T 6 1    U 4 1    V 2 4    W 2 4    X 1 8
 Y 2 4    Z 1 10
+"""
+FOLDED = """
+A ÀÁÂÃÄÅĀ   AE Æ   C Ç   E ÈÉÊËĒ   I ÌÍÎÏĪ   N Ñ   O ÒÓÔÕÖØŌ   OE Œ   U ÙÚÛÜŪ
+Y ÝŸ
 """

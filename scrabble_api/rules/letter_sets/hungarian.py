@@ -1,6 +1,7 @@
 """Hungarian: 100 tiles, 2 of them blanks.
 
-CS, GY, LY, NY, SZ, TY, ZS are single tiles.
+CS, GY, LY, NY, SZ, TY, ZS are single tiles. No rule was found that forbids to spell them with single tiles, whose letters
+may meet by sense (KÖZ·SÉG).
 """
 
 TITLE = "Hungarian"

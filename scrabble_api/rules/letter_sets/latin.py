@@ -1,4 +1,7 @@
-"""Latin: 100 tiles, 2 of them blanks."""
+"""Latin: 100 tiles, 2 of them blanks.
+
+U and V are one letter, and so are I and J; marks of length are disregarded.
+"""
 
 TITLE = "Latin"
 LANGUAGE = "la"
@@ -7,4 +10,7 @@ TILES = """
 A 9 1    B 2 4    C 4 2    D 3 2    E 12 1   F 1 8    G 2 4    H 1 8
 I 9 1    L 3 2    M 4 2    N 4 2    O 5 1    P 2 4    Q 3 3    R 7 1
 S 8 1    T 8 1    V 9 1    X 2 4
+"""
+FOLDED = """
+A ĀĂ   E ĒĔ   I ĪĬJ   O ŌŎ   V UŪŬ
 """

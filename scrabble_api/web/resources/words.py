@@ -27,7 +27,8 @@ def judge(body: dict[str, Any]) -> Response:
     """Judge words by a lexicon.
 
     One verdict on all, as at a tournament: it does not say which word failed unless `detail` is true. Words may
-    be in any case and may have the brackets of tiles of several characters.
+    be in any case. A tile of several characters is written in brackets, as in a play: where a letter set does not allow
+    to spell it with single tiles (`never_by_single_tiles` in its edition), `[CH]ICO` is acceptable and `CHICO` is not.
     """
     lexicon = service().shelf.lexicon(body)
     if lexicon is None:

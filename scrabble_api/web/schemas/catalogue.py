@@ -88,6 +88,22 @@ class LetterSet(Schema):
     blanks = fields.Integer(required=True, metadata=described("How many blanks there are."))
     total = fields.Integer(required=True, metadata=described("All tiles, blanks included."))
     points = fields.Integer(required=True, metadata=described("The face value of all tiles together."))
+    never_by_single_tiles = fields.List(
+        fields.String(),
+        required=True,
+        metadata=described(
+            "Tiles of several characters that must be used: no word is acceptable in which single tiles spell one."
+        ),
+    )
+    folded = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata=described(
+            "What is laid for characters that are on no tile: before each letter, or row of letters, the characters it is "
+            "laid for. Plays, racks, boards, words and lists are read so."
+        ),
+    )
     letters = fields.List(fields.Nested(Letter()), required=True, metadata=described("In the order of the alphabet."))
 
 

@@ -8,7 +8,9 @@ from scrabble_api.web.fields import Flag, Text, Texts, described
 class JudgeRequest(Schema):
     """Words as at a challenge; the verdict is one for all, unless details are asked for."""
 
-    words = Texts(1000, 64, required=True, metadata=described("In any case."))
+    words = Texts(
+        1000, 64, required=True, metadata=described("In any case; a tile of several characters in brackets, `[CH]`.")
+    )
     lexicon = Text(
         64, allow_none=True, metadata=described("Its id; may be left out where the operator has set a default.")
     )
