@@ -3,19 +3,15 @@
 ``scrabble-api serve`` starts gunicorn with this module and nothing else.
 """
 
-import atexit
 import errno
 import gc
 import logging
 import os
-import shutil
 import socket
 import sys
-import tempfile
 from typing import Any
 
 from gunicorn.arbiter import Arbiter
-from gunicorn.workers.base import Worker
 from sqlalchemy.exc import SQLAlchemyError
 
 from scrabble_api import __version__
@@ -23,28 +19,19 @@ from scrabble_api.logs import log_configuration
 from scrabble_api.records.database import DatabaseFault, migrate_database, open_database
 from scrabble_api.records.keys import FIRST_CLUB, bootstrap
 from scrabble_api.settings import BadSetting, read_settings
-
-#: Where the workers of one server keep their figures; prometheus_client looks here when it is imported.
-_FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+from scrabble_api.web.metrics import FIGURES
 
 try:
     _settings = read_settings(os.environ)
 except BadSetting as fault:
     sys.stderr.write(f"Error: {fault}\n")
     sys.exit(2)
-#: Figures are mapped into memory, which a full disk under them would make fatal; here is none.
-_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  # a folder of our own is made in it
-_own_figures = None if _FIGURES in os.environ else tempfile.mkdtemp(prefix="scrabble-api-figures-", dir=_MEMORY)
-os.environ.setdefault(_FIGURES, _own_figures or "")
-_master = os.getpid()
+#: Where no disk is waited for.
+_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  # only files without a name are made in it
 
-
-@atexit.register
-def _leave_no_figures() -> None:
-    """Remove them when the server ends, however far it came; a worker that ends leaves them to the others."""
-    if _own_figures and os.getpid() == _master:
-        shutil.rmtree(_own_figures, ignore_errors=True)
-
+# While workers are replaced there are twice as many of them.
+_PARTS = 2 * _settings.workers + 2
+FIGURES.share(_PARTS)
 
 wsgi_app = "scrabble_api.app:served_app()"
 proc_name = "scrabble-api"
@@ -128,14 +115,16 @@ def when_ready(arbiter: Arbiter) -> None:
     )
 
 
-def pre_fork(_: Arbiter, __: Worker) -> None:
-    """Leave what is loaded where it is, so that the workers' memory stays shared."""
+def pre_fork(arbiter: Arbiter, worker: Any) -> None:
+    """Leave what is loaded where it is, so that the workers' memory stays shared; and give the worker its part of figures.
+
+    One that takes the place of another goes on with its figures.
+    """
+    taken = {vars(other).get("figures") for other in arbiter.WORKERS.values()}
+    worker.figures = next((part for part in range(_PARTS) if part not in taken), None)
     gc.freeze()
 
 
-def child_exit(_: Arbiter, worker: Worker) -> None:
-    """Take a worker that ended out of the figures."""
-    # The library fixes where figures are kept when it is imported, which the lines above must come before.
-    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
-
-    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+def post_fork(_: Arbiter, worker: Any) -> None:
+    """Have the worker write its part of the figures."""
+    FIGURES.write_part(worker.figures)

@@ -161,4 +161,3 @@ def test_gunicorn_by_hand_serves_as_the_command_does(tmp_path: Path, port: int) 
         # A worker that was still starting may miss the signal; gunicorn kills it after half a minute.
         assert process.wait(60) == 0
     assert "Traceback" not in log.read_text("utf-8")
-    assert list(tmp_path.glob("scrabble-api-figures-*")) == []

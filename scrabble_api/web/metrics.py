@@ -1,21 +1,121 @@
-"""Counts and times of requests for Prometheus, added up over all workers."""
+"""Counts and times of requests for Prometheus, added up over all workers.
 
+They are kept in memory that the workers of a server share, each writing a part of its own: no folder can be removed
+under them, no disk can be full, and nothing is left of a server that was killed.
+"""
+
+import mmap
+import threading
 import time
+from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cache
+from itertools import accumulate
 
 from flask import Flask, Response, g, request
-from prometheus_client import REGISTRY, CollectorRegistry, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
 
-SECONDS = Histogram(
-    "scrabble_api_request_seconds",
-    "Requests answered, and the time it took.",
-    ("method", "route", "status"),
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
-)
+_NAME, _MEANING = "scrabble_api_request_seconds", "Requests answered, and the time it took."
+_LABELS = ("method", "route", "status")
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
+_BOUNDS = (*(str(float(bound)) for bound in _BUCKETS), "+Inf")
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+#: A part is a row that says how many others there are, and those: a kind of answer, its figures, all in 8-byte numbers.
+_KIND_BYTES, _FIGURES = 160, len(_BOUNDS) + 1
+_ROW_BYTES = _KIND_BYTES + 8 * _FIGURES
+_ROWS = 1024
+_PART_BYTES = _ROW_BYTES * (_ROWS + 1)
+
+#: Method, route and status, as labels have them.
+Kind = tuple[str, ...]
+
+
+class Figures:
+    """How many requests of each kind were answered in which time, and the seconds that they took together.
+
+    Each process writes one part only; what it finds in it, it goes on with. At first there is one, of this process.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._take_memory(1, mmap.MAP_PRIVATE)
+
+    def _take_memory(self, parts: int, flags: int) -> None:
+        self._memory = mmap.mmap(-1, parts * _PART_BYTES, flags=flags | mmap.MAP_ANONYMOUS)
+        self._numbers = memoryview(self._memory).cast("d")
+        self._parts = parts
+        self.write_part(0)
+
+    def share(self, parts: int) -> None:
+        """Begin anew, shared with the processes that are forked from now on, of which each is given one of so many parts."""
+        self._take_memory(parts, mmap.MAP_SHARED)
+
+    def write_part(self, part: int | None) -> None:
+        """Write this part from now on; without one the figures are this process's own, and only it shows them."""
+        if part is None:
+            self._take_memory(1, mmap.MAP_PRIVATE)
+        else:
+            self._part = part
+            self._row_of = dict(self._rows(part))
+
+    def add(self, kind: Kind, seconds: float) -> None:
+        """Count an answer; where there is no room for another kind it is left out."""
+        with self._lock:
+            row = self._row_of.get(kind) or self._new_row(kind)
+            if row is not None:
+                first = (row + _KIND_BYTES) // 8
+                self._numbers[first + bisect_left(_BUCKETS, seconds)] += 1
+                self._numbers[first + _FIGURES - 1] += seconds
+
+    def _new_row(self, kind: Kind) -> int | None:
+        """Where the figures of another kind are; the number of rows is told last, so that no reader finds half of one."""
+        count, name = len(self._row_of), "\n".join(kind).encode()
+        if count == _ROWS or len(name) > _KIND_BYTES:
+            return None
+        row = self._part * _PART_BYTES + (count + 1) * _ROW_BYTES
+        self._memory[row : row + _ROW_BYTES] = name.ljust(_ROW_BYTES, b"\0")
+        self._numbers[self._part * _PART_BYTES // 8] = count + 1
+        self._row_of[kind] = row
+        return row
+
+    def _rows(self, part: int) -> Iterator[tuple[Kind, int]]:
+        start = part * _PART_BYTES
+        for number in range(1, int(self._numbers[start // 8]) + 1):
+            row = start + number * _ROW_BYTES
+            name = self._memory[row : row + _KIND_BYTES].rstrip(b"\0").decode()
+            yield tuple(name.split("\n")), row
+
+    def totals(self) -> dict[Kind, list[float]]:
+        """The figures of all parts added up: the answers within each bound, and their seconds."""
+        found: dict[Kind, list[float]] = {}
+        for kind, row in (one for part in range(self._parts) for one in self._rows(part)):
+            first = (row + _KIND_BYTES) // 8
+            so_far = found.get(kind, [0.0] * _FIGURES)
+            found[kind] = [a + b for a, b in zip(so_far, self._numbers[first : first + _FIGURES], strict=True)]
+        return found
+
+
+class _Exposition(Collector):
+    """The figures as Prometheus has them."""
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        """One histogram, with a series for each kind of answer."""
+        family = HistogramMetricFamily(_NAME, _MEANING, labels=_LABELS)
+        for kind, (*counts, seconds) in sorted(FIGURES.totals().items()):
+            family.add_metric(kind, list(zip(_BOUNDS, accumulate(counts), strict=True)), seconds)
+        yield family
+
+
+#: The figures of this process, and those it shares.
+FIGURES = Figures()
+
+_registry = CollectorRegistry()
+_registry.register(_Exposition())
 
 
 def register_metrics(app: Flask) -> None:
@@ -26,21 +126,16 @@ def register_metrics(app: Flask) -> None:
 def _count(response: Response) -> Response:
     route = request.url_rule.rule if request.url_rule else "none"
     method = request.method if request.method in _METHODS else "other"
-    _seconds(method, route, response.status_code).observe(time.perf_counter() - g.begun)
+    FIGURES.add(_kind(method, route, response.status_code), time.perf_counter() - g.begun)
     return response
 
 
 @cache
-def _seconds(method: str, route: str, status: int) -> Histogram:
-    """The figures of one kind of answer; there are as many as methods, routes and statuses, all bounded."""
-    return SECONDS.labels(method, route, status)
+def _kind(method: str, route: str, status: int) -> Kind:
+    """One kind of answer; there are as many as methods, routes and statuses, all bounded."""
+    return method, route, str(status)
 
 
 def metrics_response() -> Response:
-    """All figures; of all workers where they share a folder for them, else of this process."""
-    try:
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    except ValueError:
-        registry = REGISTRY
-    return Response(generate_latest(registry), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+    """All figures, of all workers where they share them."""
+    return Response(generate_latest(_registry), content_type=CONTENT_TYPE_PLAIN_0_0_4)
