@@ -1,6 +1,7 @@
 """The database looked after: brought up to date, checked, copied, and a copy brought back."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -8,7 +9,7 @@ from sqlalchemy import Engine
 
 from scrabble_api.cli.surroundings import opened_database, settings_now, whole_shelf
 from scrabble_api.records.database import migrate_database
-from scrabble_api.records.upkeep import Finding, back_up, count_games, rebuild_summary, restore, verify_games
+from scrabble_api.records.upkeep import Checked, Finding, back_up, count_games, rebuild_summary, restore, verify_games
 from scrabble_api.rules.lexicon import Shelf
 
 
@@ -35,10 +36,19 @@ def verify(*, rebuild: bool) -> None:
     with opened_database() as database:
         total = count_games(database)
         with click.progressbar(verify_games(database, shelf), length=total, file=sys.stderr, label="Checking") as games:
-            findings = [finding for finding in games if finding is not None]
+            checked = [one for one in games if one.finding is not None or one.removed]
+        findings = [one.finding for one in checked if one.finding is not None]
         wrong = [finding for finding in findings if not _mended(database, shelf, finding, rebuild=rebuild)]
-    click.echo(f"{total:,} games checked, {len(wrong):,} with something wrong.")
+    click.echo(f"{total:,} games checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
     sys.exit(1 if wrong else 0)
+
+
+def _told_of(checked: Sequence[Checked]) -> str:
+    """How much was removed from under its seals, if anything was."""
+    logs, removed = sum(one.removed > 0 for one in checked), sum(one.removed for one in checked)
+    texts = "1 text was" if removed == 1 else f"{removed:,} texts were"
+    held = "1 log, which still holds" if logs == 1 else f"{logs:,} logs, which still hold"
+    return f" {texts} removed from {held}." if removed else ""
 
 
 def _mended(database: Engine, shelf: Shelf, finding: Finding, *, rebuild: bool) -> bool:

@@ -106,4 +106,4 @@ def _figure(figure: object) -> object:
 
 def bonus_json(bonus: Mapping[int, int]) -> Json:
     """Points by number of tiles laid; keys are text in JSON."""
-    return {str(tiles): points for tiles, points in bonus.items()}
+    return {str(tiles): points for tiles, points in sorted(bonus.items())}

@@ -27,11 +27,17 @@ from scrabble_api.rules.squares import square_text
 Json = dict[str, Any]
 
 #: The form in which entries are written.
-VERSION = 1
+VERSION = 2
+
+
+def _from_1(written: Json) -> Json:
+    """What is sealed in the log since the second form; the whole entry says the same."""
+    return {**written, "v": 2}
+
 
 #: What brings an entry of each older form to the next. It must bear whatever else stands in the entry, since the form of
 #: a document is checked after its entries are brought up.
-UPGRADES: Mapping[int, Callable[[Json], Json]] = MappingProxyType({})
+UPGRADES: Mapping[int, Callable[[Json], Json]] = MappingProxyType({1: _from_1})
 
 #: What an entry is called in JSON.
 KINDS: Mapping[str, type] = MappingProxyType(

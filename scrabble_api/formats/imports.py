@@ -86,12 +86,17 @@ def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None) -
 def imported_log(kept: KeptRecord) -> Imported:
     """The game that the log of another club, or of another service, makes: entry for entry as it was there."""
     source = kept.record.source
-    if source is not None and kept.record.is_as_imported:
+    if source is not None and source.claimed is not None and kept.record.is_as_imported:
         content = gcg_text(source.claimed).encode()
     else:
-        content = json.dumps([entry_json(one) for one in (kept.opened, *kept.entries)]).encode()
+        content = json.dumps([_as_known(one) for one in (kept.opened, *kept.entries)]).encode()
     findings = () if source is None else source.findings
     return Imported(kept.opened, kept.entries, kept.record, findings, hashlib.sha256(content).hexdigest())
+
+
+def _as_known(entry: Opened | Entry) -> Json:
+    """An entry in the form by which a log has always been known again, whatever form is written now."""
+    return {**entry_json(entry), "v": 1}
 
 
 def record_of(opened: Opened, entries: Sequence[Entry]) -> Record:

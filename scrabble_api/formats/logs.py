@@ -5,39 +5,71 @@ from typing import Any
 
 from scrabble_api.formats.entries import KINDS, entry_json, upgraded
 from scrabble_api.formats.games import Sight
+from scrabble_api.formats.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unsealed
 from scrabble_api.rules.events import GameEvent
 from scrabble_api.rules.record import Record
 
 Json = dict[str, Any]
 
-#: What only those who keep score may see while a game goes on.
-_RACKS = ("rack", "racks")
 
+def log_json(record: Record, entries: Iterable[Json], sight: Sight, *, is_sealed: bool) -> list[Json]:
+    """Entries, each ``{number, event, sealed, recorded_at, recorded_by, digest}``, with what may be seen of them.
 
-def log_json(record: Record, entries: Iterable[Json], sight: Sight) -> list[Json]:
-    """Entries, each ``{number, event, recorded_at, recorded_by, digest}``, with what may be seen of them."""
+    ``event`` and ``sealed`` come as they are kept. ``is_sealed`` says whether the log has been sealed from its first
+    entry on.
+    """
     counted = {number: entry_json(event) for number, event in record.steps}
-    return [_told(entry, counted, sight) for entry in entries]
+    return [_told(entry, counted, sight, is_sealed=is_sealed) for entry in entries]
 
 
-def _told(entry: Json, counted: Mapping[int, Json], sight: Sight) -> Json:
-    event = entry["event"]
-    kind = event["kind"]
-    is_undone = issubclass(KINDS[kind], GameEvent) and counted.get(entry["number"]) != upgraded(event)
-    return {**entry, "kind": kind, "event": _seen(event, sight), "undone": is_undone}
+def digest_seen(digest: str, sight: Sight, *, is_sealed: bool) -> str | None:
+    """A digest for these eyes: one that follows from hidden fields that are not sealed would give them away."""
+    return digest if is_sealed or (sight.racks and sight.notes) else None
 
 
-def _seen(event: Json, sight: Sight) -> Json:
-    if sight.racks and sight.notes:
-        return event
-    seen = {name: value for name, value in event.items() if not _is_hidden(name, event, sight)}
-    return {name: _seen(value, sight) if isinstance(value, dict) else value for name, value in seen.items()}
+def _told(entry: Json, counted: Mapping[int, Json], sight: Sight, *, is_sealed: bool) -> Json:
+    body, sealed = entry["event"], entry["sealed"]
+    was = counted.get(entry["number"])
+    is_undone = issubclass(KINDS[body["kind"]], GameEvent) and was != upgraded(unsealed(body, sealed))
+    return {
+        "number": entry["number"],
+        "kind": body["kind"],
+        "event": _seen(body, sealed, sight),
+        "sealed": _seals(body, sealed, sight),
+        "undone": is_undone,
+        "recorded_at": entry["recorded_at"],
+        "recorded_by": entry["recorded_by"],
+        "digest": digest_seen(entry["digest"], sight, is_sealed=is_sealed),
+    }
 
 
-def _is_hidden(name: str, event: Json, sight: Sight) -> bool:
-    """Whether a field of an entry is not for these eyes; what a game was imported from holds racks and notes."""
-    if name == "source":
-        return True
-    if name == "note":
-        return not sight.notes
-    return not sight.racks and (name in _RACKS or (name == "tiles" and event["kind"] == "exchange"))
+def _seen(body: Json, sealed: Sealed, sight: Sight) -> Json:
+    """The entry with null for what may not be seen, or was removed."""
+    told = commitments(body)
+
+    def put(path: str, value: Any) -> Any:
+        if _is_hidden(path, sight):
+            return None
+        return value if path not in told else sealed[path][1] if path in sealed else None
+
+    return put_each(body, put)
+
+
+def _seals(body: Json, sealed: Sealed, sight: Sight) -> Json:
+    """What is sealed, by its path: the commitment, and the salt for whoever may see the value."""
+    return {
+        path: {
+            "commitment": commitment,
+            "salt": None if path not in sealed or _is_hidden(path, sight) else sealed[path][0],
+            "removed": path not in sealed,
+        }
+        for path, commitment in commitments(body).items()
+    }
+
+
+def _is_hidden(path: str, sight: Sight) -> bool:
+    """Whether a field is not for these eyes; what a game was imported from tells racks and notes."""
+    name = path.rpartition("/")[2]
+    if name in SOURCE:
+        return not (sight.racks and sight.notes)
+    return (name in RACKS and not sight.racks) or (name in NOTES and not sight.notes)

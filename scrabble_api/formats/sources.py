@@ -13,7 +13,7 @@ Json = dict[str, Any]
 def source_json(source: Source) -> Json:
     """The record as claimed, what was found in it, and how many entries the import made."""
     return {
-        "record": claimed_json(source.claimed),
+        "record": None if source.claimed is None else claimed_json(source.claimed),
         "findings": [_said(asdict(one)) for one in source.findings],
         "entries": source.entries,
     }
@@ -22,7 +22,8 @@ def source_json(source: Source) -> Json:
 def read_source(written: Json) -> Source:
     """The source as it was written."""
     findings = tuple(Finding(**{**one, "severity": Severity(one["severity"])}) for one in written["findings"])
-    return Source(claimed=read_claimed(written["record"]), findings=findings, entries=written["entries"])
+    claimed = None if written["record"] is None else read_claimed(written["record"])
+    return Source(claimed=claimed, findings=findings, entries=written["entries"])
 
 
 def _said(written: Json) -> Json:

@@ -1,10 +1,8 @@
 """Games as they are taken out: one as a file of any kind, or one after another all of a club's."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
-import orjson
 from sqlalchemy import select
 
 from scrabble_api.formats.answers.wire import to_json
@@ -15,6 +13,7 @@ from scrabble_api.formats.logs import log_json
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import Books, KeptGame, log_of
+from scrabble_api.records.log import log_items
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
 
@@ -43,8 +42,8 @@ def _document(books: Books, game: KeptGame, viewer: Viewer) -> Json:
     sight = sight_of(game.record, viewer)
     if viewer is Viewer.PUBLIC:
         return claimed_document([claimed_record(game.record, sight)])
-    entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log_of(books, game)]
-    return kept_document(log_json(game.record, entries, sight), complete=sight.racks and sight.notes)
+    log = log_json(game.record, log_items(log_of(books, game)), sight, is_sealed=game.replay.is_sealed)
+    return kept_document(log, game.id, complete=sight.racks and sight.notes)
 
 
 def ids_of_club(books: Books, club_id: str) -> Iterator[str]:

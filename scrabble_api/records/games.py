@@ -11,6 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Select, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from scrabble_api.formats.games import Sight
+from scrabble_api.formats.logs import digest_seen
 from scrabble_api.records.answers import Answer, Retry, first_answer, keep_answer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
@@ -66,6 +68,10 @@ class KeptGame:
         """The digest of the last of them."""
         return self.replay.digest
 
+    def digest_for(self, sight: Sight) -> str | None:
+        """The same for these eyes; None where it would give away what they may not see."""
+        return digest_seen(self.digest, sight, is_sealed=self.replay.is_sealed)
+
     @property
     def record(self) -> Record:
         """The record that they make."""
@@ -91,7 +97,7 @@ def open_game(books: Books, asked: Asked, opened: Opened, answering: Callable[[K
     """Open a game in the caller's club; the opening is entry 1."""
     game_id, now = new_id(), now_text()
     log = new_log(game_id, opened, (), (now, asked.caller.key_id))
-    replay = Replay(opened_record(opened), ((now, asked.caller.key_id),), log[-1].digest)
+    replay = Replay(opened_record(opened), ((now, asked.caller.key_id),), log[-1].digest, is_sealed=True)
     game = KeptGame(game_id, asked.caller.club_id, now, now, replay)
     answer = answering(game)
     try:
@@ -213,7 +219,7 @@ def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[Ke
     stamp = (now_text(), asked.caller.key_id)
     entry = new_entry(game_id, number, game.digest, made, stamp)
     record = record_after(game.record, number, made)
-    replay = Replay(record, (*game.replay.stamps, stamp), entry.digest)
+    replay = Replay(record, (*game.replay.stamps, stamp), entry.digest, game.replay.is_sealed)
     return replace(game, last_activity_at=stamp[0], replay=replay), game.record, entry
 
 

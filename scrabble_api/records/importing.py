@@ -132,7 +132,9 @@ def _is_kept(books: Books, asked: Asked, brought: Sequence[Brought | Refused], a
 def _kept(asked: Asked, one: Brought) -> KeptGame:
     stamps = tuple((entry.recorded_at, entry.recorded_by) for entry in one.log)
     now = stamps[0][0]
-    return KeptGame(one.id, asked.caller.club_id, now, now, Replay(one.imported.record, stamps, one.digest))
+    return KeptGame(
+        one.id, asked.caller.club_id, now, now, Replay(one.imported.record, stamps, one.digest, is_sealed=True)
+    )
 
 
 def status_of(one: Brought | Refused) -> Status:

@@ -1,39 +1,80 @@
 """The append-only log of a game: every entry's digest covers the entry and the digest before it.
 
 Whoever keeps the head digest that a write was answered with can tell later whether any entry up to it was changed.
+What not everybody may see is kept beside the entry, and covered by commitments (``formats.seals``).
 """
 
-import hashlib
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import orjson
 from sqlalchemy import Connection, bindparam, insert, select
 
 from scrabble_api.formats.entries import entry_json, read_entry, read_opening
+from scrabble_api.formats.seals import (
+    NO_DIGEST,
+    SALT_BYTES,
+    Sealed,
+    commitments,
+    digest_of,
+    is_sealed,
+    kept_text,
+    seal,
+    unfit,
+    unsealed,
+)
 from scrabble_api.records.tables import entries
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 
-#: What the first entry's digest covers in the place of one before it.
-NO_DIGEST = "0" * 64
+Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One entry as it is kept: its text is exactly what the digest covers."""
+    """One entry as it is kept: ``event`` is exactly what the digest covers, ``sealed`` stands beside it."""
 
     number: int
     event: str
     recorded_at: str
     recorded_by: str
     digest: str
+    sealed: str | None = None
+
+    @property
+    def body(self) -> Json:
+        """What everybody who sees the log may know, with commitments to the rest."""
+        read: Json = orjson.loads(self.event)
+        return read
+
+    @property
+    def texts(self) -> Sealed:
+        """What is sealed and was not removed."""
+        return {} if self.sealed is None else orjson.loads(self.sealed)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether what not everybody may see stands beside it."""
+        return is_sealed(self.body)
+
+    @property
+    def whole(self) -> Json:
+        """All that it tells."""
+        return unsealed(self.body, self.texts)
 
 
 def new_entry(game_id: str, number: int, before: str, entry: Opened | Entry, stamp: tuple[str, str]) -> LogEntry:
     """The entry that follows the one with the digest ``before``; ``stamp`` is when and by which key."""
-    event = orjson.dumps(entry_json(entry)).decode()
-    return LogEntry(number, event, *stamp, digest_of(game_id, number, before, event, stamp))
+    body, texts = seal(entry_json(entry), _new_salt)
+    event = kept_text(body)
+    digest = digest_of(game_id, number, before, event, stamp)
+    return LogEntry(number, event, *stamp, digest, orjson.dumps(texts).decode() if texts else None)
+
+
+_new_salt = partial(secrets.token_bytes, SALT_BYTES)
 
 
 def new_log(game_id: str, opened: Opened, later: Iterable[Entry], stamp: tuple[str, str]) -> tuple[LogEntry, ...]:
@@ -45,11 +86,6 @@ def new_log(game_id: str, opened: Opened, later: Iterable[Entry], stamp: tuple[s
     return tuple(log)
 
 
-def digest_of(game_id: str, number: int, before: str, event: str, stamp: tuple[str, str]) -> str:
-    """SHA-256 of the digest before, game, number, time, key and event, a line each, in hexadecimal."""
-    return hashlib.sha256("\n".join((before, game_id, str(number), *stamp, event)).encode()).hexdigest()
-
-
 _APPEND = insert(entries)
 
 
@@ -58,7 +94,7 @@ def append_entries(connection: Connection, game_id: str, *log: LogEntry) -> None
     connection.execute(_APPEND, [_row(game_id, entry) for entry in log])
 
 
-def _row(game_id: str, entry: LogEntry) -> dict[str, str | int]:
+def _row(game_id: str, entry: LogEntry) -> dict[str, str | int | None]:
     return {
         "game_id": game_id,
         "number": entry.number,
@@ -66,14 +102,37 @@ def _row(game_id: str, entry: LogEntry) -> dict[str, str | int]:
         "recorded_at": entry.recorded_at,
         "recorded_by": entry.recorded_by,
         "digest": entry.digest,
+        "sealed": entry.sealed,
     }
+
+
+def log_items(log: Iterable[LogEntry]) -> list[Json]:
+    """The entries of a log as they are kept, for whoever writes them as JSON."""
+    return [
+        {
+            "number": entry.number,
+            "event": entry.body,
+            "sealed": entry.texts,
+            "recorded_at": entry.recorded_at,
+            "recorded_by": entry.recorded_by,
+            "digest": entry.digest,
+        }
+        for entry in log
+    ]
 
 
 #: More entries than any log has.
 _ALL = 2_000_000_000
 
 _READ = (
-    select(entries.c.number, entries.c.event, entries.c.recorded_at, entries.c.recorded_by, entries.c.digest)
+    select(
+        entries.c.number,
+        entries.c.event,
+        entries.c.recorded_at,
+        entries.c.recorded_by,
+        entries.c.digest,
+        entries.c.sealed,
+    )
     .where(
         entries.c.game_id == bindparam("game_id"),
         entries.c.number > bindparam("after"),
@@ -92,23 +151,40 @@ def read_log(connection: Connection, game_id: str, after: int = 0, last: int = _
 def replayed_log(log: Iterable[LogEntry], shelf: Shelf) -> Record:
     """The record that the entries of a log make, from the first on."""
     first, *rest = log
-    return replayed_further(opened_record(read_opening(orjson.loads(first.event), shelf)), rest, shelf)
+    return replayed_further(opened_record(read_opening(first.whole, shelf)), rest, shelf)
 
 
 def replayed_further(record: Record, log: Iterable[LogEntry], shelf: Shelf) -> Record:
     """The record after more entries; each is read with the letters that the game has by then."""
     for entry in log:
         letter_set = record.set_up.edition.letter_set
-        record = record_after(record, entry.number, read_entry(orjson.loads(entry.event), letter_set, shelf))
+        record = record_after(record, entry.number, read_entry(entry.whole, letter_set, shelf))
     return record
 
 
-def first_broken(game_id: str, log: Iterable[LogEntry]) -> int | None:
-    """The number of the first entry that is not what its digest covers, or not in its place; None if all are."""
+def first_fault(game_id: str, log: Iterable[LogEntry]) -> str | None:
+    """What is wrong with the first entry that is not as it was recorded, or not in its place; None if all are."""
     before = NO_DIGEST
     for number, entry in enumerate(log, 1):
         stamp = (entry.recorded_at, entry.recorded_by)
         if entry.number != number or entry.digest != digest_of(game_id, number, before, entry.event, stamp):
-            return number
+            return f"entry {number} is not as it was recorded: its digest does not fit"
+        fault = _sealed_fault(entry)
+        if fault is not None:
+            return f"entry {number} is not as it was recorded: {fault}"
         before = entry.digest
     return None
+
+
+def _sealed_fault(entry: LogEntry) -> str | None:
+    """What is wrong with what stands sealed beside an entry; None if it is what was sealed, or was removed."""
+    try:
+        path = next(unfit(entry.body, entry.texts), None)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return "what is sealed in it cannot be read"
+    return None if path is None else f"what is sealed at {path} does not fit its commitment"
+
+
+def removed_from(entry: LogEntry) -> list[str]:
+    """The paths of what was sealed in an entry and is gone."""
+    return [path for path in commitments(entry.body) if path not in entry.texts]

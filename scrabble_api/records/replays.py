@@ -19,11 +19,15 @@ _MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record after the entries of a log; ``stamps`` are when and by whom each was recorded, ``digest`` the last's."""
+    """A record after the entries of a log; ``stamps`` are when and by whom each was recorded, ``digest`` the last's.
+
+    ``is_sealed`` says whether the log has been sealed from its first entry on, so that digests may be seen by all.
+    """
 
     record: Record
     stamps: tuple[tuple[str, str], ...]
     digest: str
+    is_sealed: bool
 
     @property
     def version(self) -> int:
@@ -61,11 +65,11 @@ class Replays:
                 self._kept.popitem(last=False)
 
     def _from_log(self, log: list[LogEntry]) -> Replay:
-        return Replay(replayed_log(log, self._shelf), _stamps(log), log[-1].digest)
+        return Replay(replayed_log(log, self._shelf), _stamps(log), log[-1].digest, log[0].is_sealed)
 
     def _further(self, kept: Replay, log: list[LogEntry]) -> Replay:
         record = replayed_further(kept.record, log, self._shelf)
-        return Replay(record, (*kept.stamps, *_stamps(log)), log[-1].digest)
+        return Replay(record, (*kept.stamps, *_stamps(log)), log[-1].digest, kept.is_sealed)
 
 
 def _stamps(log: list[LogEntry]) -> tuple[tuple[str, str], ...]:

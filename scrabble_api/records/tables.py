@@ -102,11 +102,13 @@ entries = Table(
     metadata,
     Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    #: The event as versioned JSON, in exactly the text that the digest covers.
+    #: The event as versioned JSON, in exactly the text that the digest covers; of what is sealed only a commitment.
     Column("event", Text, nullable=False),
     Column("recorded_at", _TIME, nullable=False),
     Column("recorded_by", _ID, ForeignKey("keys.id"), nullable=False),
     Column("digest", String(64), nullable=False),
+    #: Salt and value of all that is sealed in the event, as JSON by path; what is removed for somebody is gone from here.
+    Column("sealed", Text),
 )
 
 answers = Table(

@@ -12,11 +12,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, exists, func, insert, inspect, select, update
+from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, inspect, select, update
 from sqlalchemy.exc import DatabaseError
 
 from scrabble_api.records.database import check_database, looking, migrate_database, open_database, reading
-from scrabble_api.records.log import LogEntry, first_broken, read_log, replayed_log
+from scrabble_api.records.log import LogEntry, first_fault, read_log, removed_from, replayed_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
@@ -37,6 +37,14 @@ class Finding:
     is_of_summary: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in a game, None where all is well; and how many texts were removed from its log."""
+
+    finding: Finding | None = None
+    removed: int = 0
+
+
 def count_games(database: Engine) -> int:
     """How many games there are to check, put away or not."""
     with reading(database) as connection:
@@ -50,19 +58,19 @@ def count_pinning(database: Engine, lexicon: str) -> int:
         return connection.scalar(pinned) or 0
 
 
-def verify_games(database: Engine, shelf: Shelf) -> Iterator[Finding | None]:
-    """Every game's finding, None where all is well: its log unchanged, its record replayed, its summary right.
+def verify_games(database: Engine, shelf: Shelf) -> Iterator[Checked]:
+    """Every game checked: its log unchanged, its record replayed, its summary right.
 
     At the end come logs whose game is gone.
     """
     after = ""
     while ids := _next_ids(database, after):
         for game_id in ids:
-            yield _finding(database, shelf, game_id)
+            yield _checked(database, shelf, game_id)
         after = ids[-1]
     with reading(database) as connection:
         lost = select(entries.c.game_id).distinct().where(~exists().where(games.c.id == entries.c.game_id))
-        yield from [Finding(game_id, "there is a log, and no game") for game_id in connection.scalars(lost)]
+        yield from [Checked(Finding(game_id, "there is a log, and no game")) for game_id in connection.scalars(lost)]
 
 
 def _next_ids(database: Engine, after: str) -> list[str]:
@@ -70,14 +78,20 @@ def _next_ids(database: Engine, after: str) -> list[str]:
         return list(connection.scalars(select(games.c.id).where(games.c.id > after).order_by(games.c.id).limit(_ROWS)))
 
 
-def _finding(database: Engine, shelf: Shelf, game_id: str) -> Finding | None:
+def _checked(database: Engine, shelf: Shelf, game_id: str) -> Checked:
     with reading(database) as connection:
         row = connection.execute(select(games).where(games.c.id == game_id)).one()
         log = read_log(connection, game_id)
         players = _players(connection, game_id)
-    broken = first_broken(game_id, log)
-    if broken is not None:
-        return Finding(game_id, f"entry {broken} is not as it was recorded: its digest does not fit")
+    fault = first_fault(game_id, log)
+    if fault is not None:
+        return Checked(Finding(game_id, fault))
+    return Checked(_finding(row, log, players, shelf), sum(len(removed_from(one)) for one in log))
+
+
+def _finding(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], shelf: Shelf) -> Finding | None:
+    """What is wrong with a game whose log is as it was recorded."""
+    game_id = row.id
     if not log or (len(log), log[-1].digest) != (row.version, row.digest):
         message = f"the log has {len(log)} entries and another head than the game's row, version {row.version}"
         return Finding(game_id, message)

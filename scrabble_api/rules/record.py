@@ -51,12 +51,12 @@ class Details:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """What an imported game was read from: the record as claimed, and what was found in it.
+    """What an imported game was read from: the record as claimed, and what was found in it; None once removed.
 
     ``entries`` is how many entries the import made; what they say of racks is taken as it was recorded.
     """
 
-    claimed: ClaimedRecord
+    claimed: ClaimedRecord | None
     findings: tuple[Finding, ...]
     entries: int
 

@@ -101,6 +101,9 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "record-incomplete": ProblemKind(
             422, "The record is not complete", "Take it anew with a scorekeeper's key, or when the game is finished."
         ),
+        "record-altered": ProblemKind(
+            422, "Something of the record is not as it was recorded", "Take the record anew from where it is kept."
+        ),
         "record-not-playable": ProblemKind(
             422, "An entry of the record cannot follow those before it", "Mend the entry pointed at."
         ),

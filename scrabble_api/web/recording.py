@@ -70,7 +70,7 @@ def _changed_json(game: KeptGame, before: Record) -> dict[str, Any]:
     number = _turn_concerned(game, before)
     return {
         "version": game.version,
-        "digest": game.digest,
+        "digest": game.digest_for(ALL_IN_SIGHT),
         "life_cycle": life_cycle(record.game).value,
         "on_turn": record.game.on_turn,
         "scores": standing_scores(record.game),

@@ -87,8 +87,13 @@ def _bare_rate(ledger: Ledger, clients: int, effort: Effort) -> float:
 
 def _log_rows(ledger: Ledger, game_id: str, count: int) -> list[dict[str, Any]]:
     """The row of a play as the service writes it, so often and once more, under numbers of their own."""
-    event = story(PLAYED[:1]).texts[0]
-    row = {"game_id": game_id, "event": event, "recorded_at": "2026-11-30T18:00:00.000000Z", "digest": "0" * 64}
+    [play] = story(PLAYED[:1]).entries
+    told = {"event": play.event, "sealed": play.sealed, "digest": play.digest}
+    row = {
+        "game_id": game_id,
+        **told,
+        "recorded_at": "2026-11-30T18:00:00.000000Z",
+    }
     return [{**row, "recorded_by": ledger.owner.key_id, "number": number} for number in range(2, count + 3)]
 
 

@@ -13,17 +13,16 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
-import orjson
 from sqlalchemy import Engine, insert
 
 from scrabble_api.formats.actions import read_opening_request, read_turn
-from scrabble_api.formats.entries import entry_json
+from scrabble_api.formats.seals import NO_DIGEST, digest_of
 from scrabble_api.lexicons.built_in import built_in_lexicons
 from scrabble_api.records.clubs import make_club
 from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import FIRST_CLUB, Role, create_key, list_keys
-from scrabble_api.records.log import NO_DIGEST, digest_of, new_entry
+from scrabble_api.records.log import LogEntry, new_entry
 from scrabble_api.records.summaries import folded, summary
 from scrabble_api.records.tables import entries, game_players, games
 from scrabble_api.rules.events import EndReason, Finished
@@ -56,9 +55,9 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What happened in a game once it was opened: the text of each entry, and the record that they make."""
+    """What happened in a game once it was opened: the entries as they are kept, and the record that they make."""
 
-    texts: tuple[str, ...]
+    entries: tuple[LogEntry, ...]
     record: Record
 
 
@@ -78,18 +77,18 @@ def _opening() -> Opened:
 
 def story(turns: Sequence[Body], *after: Entry) -> Story:
     """What is told by these turns, as they are sent, and by the entries after them."""
-    texts: list[str] = []
+    made: list[LogEntry] = []
     record = opened_record(_opening())
     for turn in turns:
-        record = _told(record, read_turn(turn, record.game), texts)
+        record = _told(record, read_turn(turn, record.game), made)
     for entry in after:
-        record = _told(record, entry, texts)
-    return Story(tuple(texts), record)
+        record = _told(record, entry, made)
+    return Story(tuple(made), record)
 
 
-def _told(record: Record, entry: Entry, texts: list[str]) -> Record:
-    texts.append(orjson.dumps(entry_json(entry)).decode())
-    return record_after(record, len(texts) + 1, entry)
+def _told(record: Record, entry: Entry, made: list[LogEntry]) -> Record:
+    made.append(new_entry("", len(made) + 2, NO_DIGEST, entry, ("", "")))
+    return record_after(record, len(made) + 1, entry)
 
 
 @cache
@@ -163,16 +162,17 @@ def _entries(game_id: str, owner: Owner, number: int, told: Story, opened: Opene
     opened_at = _FIRST_DAY + number * _BETWEEN_GAMES
     first = new_entry(game_id, 1, NO_DIGEST, opened, (_text(opened_at), owner.key_id))
     digest = NO_DIGEST
-    for at, event in enumerate((first.event, *told.texts)):
+    for at, one in enumerate((first, *told.entries)):
         stamp = (_text(opened_at + at * _BETWEEN_ENTRIES), owner.key_id)
-        digest = digest_of(game_id, at + 1, digest, event, stamp)
+        digest = digest_of(game_id, at + 1, digest, one.event, stamp)
         yield {
             "game_id": game_id,
             "number": at + 1,
-            "event": event,
+            "event": one.event,
             "recorded_at": stamp[0],
             "recorded_by": stamp[1],
             "digest": digest,
+            "sealed": one.sealed,
         }
 
 

@@ -119,6 +119,8 @@ _UNSTEADY_VALUES = (
     (r"title", r"Table 4, meeting-[\w-]{36}", "Table 4"),
     (r"session_id", r"meeting-[\w-]{36}", "2026-11-29"),
     (r"next", r"[\w=-]{40,}", "MjAyNi0xMS0yOVQxOTozMDowMC4wMDAwMDBaIHExVzJl"),
+    (r"commitment", r"[0-9a-f]{64}", "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"),
+    (r"salt", r"[0-9a-f]{32}", "5f4dcc3b5aa765d61d8327deb882cf99"),
     (r"digest", r"[0-9a-f]{64}", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
     (r"key", r"sk_[\w-]{43}", "sk_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v"),
 )
@@ -258,7 +260,7 @@ def _unknown_entry() -> Any:
         with _client_at(place) as client:
             game: Any = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}).json
         with database.begin() as connection:
-            connection.execute(update(entries).values(event='{"v":2,"kind":"opened"}'))
+            connection.execute(update(entries).values(event='{"v":9,"kind":"opened"}'))
         with _client_at(place) as client:
             return client.get(f"/v1/games/{game['id']}").json
 

@@ -52,7 +52,7 @@ def claimed_back(*records: ClaimedRecord) -> tuple[Any, ...]:
 
 def log_of(opening: Opened, made: list[Entry]) -> Iterator[dict[str, Any]]:
     for one in (opening, *made):
-        yield {"event": entry_json(one), "recorded_at": "2026-11-29T19:30:00.000000Z", "digest": "x"}
+        yield {"event": entry_json(one), "recorded_at": "2026-11-29T19:30:00.000000Z"}
 
 
 def record_of(opening: Opened, made: list[Entry]) -> Record:
@@ -215,7 +215,7 @@ EVENT = "entries/0/event"
         (_changed(written_down(), "players/1/number", 1), "unreadable-record", "players/1/number"),
         (_changed(written_down(), "pragmas/0/after", 99), "unreadable-record", "pragmas/0/after"),
         (_changed(document(), "complete", False), "record-incomplete", "complete"),
-        (_changed(document(), "opening/event/v", 2), "unreadable-record", "opening/event/v"),
+        (_changed(document(), "opening/event/v", 3), "unreadable-record", "opening/event/v"),
         (_changed(document(), "opening/event/set_up/seats", 3), "unreadable-record", "opening/event/details/names"),
         (
             _changed(document(), "opening/event/set_up/ruleset/players/min", 3),

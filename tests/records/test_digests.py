@@ -1,17 +1,16 @@
 """What was changed in a log by hand is found: by ``db verify``, and by whoever kept the digest of an earlier answer.
 
-A client needs six lines for it, which are those of ``recomputed``: the digest of an entry is the SHA-256 of six lines of
-text, which are the digest before (64 zeros before the first), the game's id, the number, the time, the key's id, and the
-event as JSON without blanks, in the order in which the log shows its fields.
+A client needs some lines for it, which are those of ``recomputed``; the README has them, too.
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Iterable
+from typing import Any
 
-import orjson
 import pytest
 
-from scrabble_api.records.upkeep import verify_games
+from scrabble_api.records.upkeep import Checked, verify_games
 from scrabble_api.rules.lexicon import Shelf
 from tests.disputes.table import Json, Scorekeeper
 from tests.records.club import Club, check_is_whole, id_of, interrupted, open_engine, opened, scores
@@ -21,10 +20,27 @@ def recomputed(game_id: str, log: list[Json]) -> list[str]:
     """The digests that the entries of a log, as ``GET …/log`` shows them, must have."""
     digests = ["0" * 64]
     for entry in log:
-        event = orjson.dumps(entry["event"]).decode()
+        event = _text(_body(entry["event"], entry["sealed"]), is_sorted=entry["event"]["v"] > 1)
         lines = (digests[-1], game_id, str(entry["number"]), entry["recorded_at"], entry["recorded_by"], event)
         digests.append(hashlib.sha256("\n".join(lines).encode()).hexdigest())
     return digests[1:]
+
+
+def _text(value: Any, *, is_sorted: bool = True) -> str:
+    """JSON without blanks; entries of the first form have their fields in the order in which they are shown."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=is_sorted)
+
+
+def _body(value: Any, seals: Json, path: str = "") -> Any:
+    """What a digest covers of an entry, once all that is told under a seal fits it."""
+    if path in seals:
+        salt, commitment = seals[path]["salt"], seals[path]["commitment"]
+        if salt is not None:
+            assert hashlib.sha256(bytes.fromhex(salt) + _text(value).encode()).hexdigest() == commitment
+        return {"sealed": commitment}
+    if isinstance(value, dict):
+        return {name: _body(one, seals, f"{path}/{name}") for name, one in value.items()}
+    return [_body(one, seals, f"{path}/{n}") for n, one in enumerate(value)] if isinstance(value, list) else value
 
 
 def test_a_client_can_recompute_all_digests_from_the_log_it_was_shown(club: Club) -> None:
@@ -67,7 +83,7 @@ CHANGES = {
     "when it was recorded": ["UPDATE entries SET recorded_at = '2001-02-03T04:05:06.000007Z' WHERE number = 4", 4],
     "a digest": ["UPDATE entries SET digest = substr(digest, 2) || substr(digest, 1, 1) WHERE number = 5", 5],
     "another game's entry": [
-        "UPDATE entries SET event = (SELECT event FROM entries WHERE number = 1 AND event LIKE '%sound%') WHERE number = 1",
+        "UPDATE entries SET event = (SELECT event FROM entries WHERE number = 1 AND sealed LIKE '%sound%') WHERE number = 1",
         1,
     ],
 }
@@ -109,6 +125,43 @@ def test_whatever_is_changed_in_a_log_is_found_with_its_game_and_entry(club: Clu
     assert (1, expected, total) == _told(club, "--rebuild")
 
 
+#: Changes by hand of what stands sealed beside an entry, and what is said of it.
+SEALED: dict[str, tuple[str, str | None]] = {
+    "a name": ("UPDATE entries SET sealed = replace(sealed, 'Ann', 'Eve') WHERE number = 1", "/details/names/0"),
+    "a salt": (
+        "UPDATE entries SET sealed = replace(sealed, '1\":[\"', '1\":[\"00') WHERE number = 1",
+        "/details/names/1",
+    ),
+    "names swapped": (
+        "UPDATE entries SET sealed = replace(replace(replace(sealed, 'names/0', 'x'), 'names/1', 'names/0'), 'x', 'names/1')"
+        " WHERE number = 1",
+        "/details/names/1",
+    ),
+    "something that was not sealed": (
+        "UPDATE entries SET sealed = replace('{`/seat`:[`00`,2]}', '`', '\"') WHERE number = 3",
+        "/seat",
+    ),
+    "no JSON": ("UPDATE entries SET sealed = 'x' WHERE number = 2", None),
+    "JSON of another form": ("UPDATE entries SET sealed = '[1]' WHERE number = 2", None),
+    "no salt": ("UPDATE entries SET sealed = replace(sealed, '[\"', '[\"x') WHERE number = 1", None),
+}
+
+
+def test_whatever_is_changed_of_what_is_sealed_is_found_with_its_place(club: Club) -> None:
+    ids = _changed_games(club, [[statement] for statement, _ in SEALED.values()])
+    said = [
+        "what is sealed in it cannot be read"
+        if path is None
+        else f"what is sealed at {path} does not fit its commitment"
+        for _, path in SEALED.values()
+    ]
+    status, told, _ = _told(club)
+    assert status == 1
+    assert {game_id: line.split(": ")[1] for game_id, line in told.items()} == {
+        game_id: f"{one}." for game_id, one in zip(ids, said, strict=True)
+    }
+
+
 #: Changes by which a log ends elsewhere than the game's row says.
 ENDS = [
     ["DELETE FROM entries WHERE number = 5"],
@@ -139,7 +192,7 @@ def _forged(club: Club) -> None:
     rows = club.finds("SELECT game_id, number, event, recorded_at, recorded_by FROM entries ORDER BY number")
     before = "0" * 64
     for game_id, number, event, *stamp in rows:
-        changed = event.replace("22", "29")
+        changed = event.replace('"points":22', '"points":29')
         before = hashlib.sha256("\n".join((before, game_id, str(number), *stamp, changed)).encode()).hexdigest()
         club.changes("UPDATE entries SET event = :e, digest = :d WHERE number = :n", e=changed, d=before, n=number)
     club.changes("UPDATE games SET digest = :d", d=before)
@@ -162,5 +215,5 @@ def test_a_log_that_was_forged_with_all_its_digests_is_found_by_whoever_kept_a_h
 def test_what_is_well_is_found_well_though_somebody_writes_while_it_is_checked(club: Club) -> None:
     keeper = scores(opened(club.client), 1, 2)
     with open_engine(club.url) as engine, interrupted(engine, "FROM entries", lambda: scores(keeper, 3)):
-        assert list(verify_games(engine, Shelf({}))) == [None]
+        assert list(verify_games(engine, Shelf({}))) == [Checked()]
     assert club.runs("db", "verify").exit_code == 0

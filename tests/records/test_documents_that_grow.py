@@ -152,7 +152,7 @@ def test_entries_of_an_older_form_are_brought_up_before_the_form_of_a_document_i
     assert any("chair" in item["event"] for game in old for item in game["entries"])
     with pytest.raises(Unreadable):
         read_document({"version": 1, "games": old}, SHELF)
-    monkeypatch.setattr(entries, "UPGRADES", MappingProxyType({0: renamed}))
+    monkeypatch.setattr(entries, "UPGRADES", MappingProxyType({0: renamed, **entries.UPGRADES}))
     read = read_document({"version": 1, "games": old}, SHELF)
     assert read == read_document({"version": 1, "games": games}, SHELF)
     assert read_document({"version": 1, **old[0]}, SHELF) == (read[0],)

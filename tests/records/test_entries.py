@@ -121,6 +121,7 @@ def test_what_an_imported_game_was_read_from_is_kept_whole() -> None:
     read = read_opening(_kept(opening), SHELF)
     assert read == opening
     assert read.source is not None
+    assert read.source.claimed is not None
     assert gcg_text(read.source.claimed) == gcg_text(game.record)
 
 
@@ -141,11 +142,11 @@ def test_a_whole_game_replayed_from_what_was_kept_is_the_game_recorded(game: Ran
 
 @pytest.mark.parametrize(
     "change",
-    [{"v": 2}, {"v": 0}, {"v": None}, {"v": "1"}, {"v": 1.5}, {"kind": "tantrum"}, {"kind": None}],
+    [{"v": 3}, {"v": 0}, {"v": None}, {"v": "1"}, {"v": 1.5}, {"kind": "tantrum"}, {"kind": None}],
 )
 def test_an_entry_of_an_unknown_form_or_kind_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(Unreadable) as refusal:
-        read_entry({"v": 1, "kind": "pass", "seat": 1, **change}, ENGLISH, SHELF)
+        read_entry({"v": 2, "kind": "pass", "seat": 1, **change}, ENGLISH, SHELF)
     assert refusal.value.code == "unknown-entry"
     opening = _kept(Opened(set_up=SET_UPS[0], details=Details(names=("A", "B"))))
     with pytest.raises(Unreadable) as refusal:

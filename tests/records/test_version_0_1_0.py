@@ -155,6 +155,12 @@ def test_an_old_document_written_out_again_says_the_same(tmp_path: Path) -> None
     with served_club(f"sqlite:///{tmp_path / 'club.db'}", tmp_path) as club:
         paths = [keeper.path for _, keeper in sorted(games_of(club.client).items())]
         written: list[Any] = [club.client.get(f"{path}/record", params={"format": "json"}).json() for path in paths]
-    assert [{"complete": one["complete"], "opening": one["opening"], "entries": one["entries"]} for one in written] == (
-        DOCUMENT["games"]
+    assert [_as_it_was(one) for one in written] == DOCUMENT["games"]
+
+
+def _as_it_was(game: Json) -> Json:
+    """A game of a document without what came later: keys and digests, by which it can be checked."""
+    opening, *entries = (
+        {"event": item["event"], "recorded_at": item["recorded_at"]} for item in (game["opening"], *game["entries"])
     )
+    return {"complete": game["complete"], "opening": opening, "entries": entries}

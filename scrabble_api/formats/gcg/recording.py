@@ -68,8 +68,9 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
 
 def written_record(record: Record, sight: Sight) -> ClaimedRecord:
     """The game as it is written down: one that was imported just as it came, while nothing was entered since."""
-    if record.source is not None and record.is_as_imported and sight.racks and sight.notes:
-        return record.source.claimed
+    claimed = None if record.source is None else record.source.claimed
+    if claimed is not None and record.is_as_imported and sight.racks and sight.notes:
+        return claimed
     return claimed_record(record, sight)
 
 
@@ -108,7 +109,8 @@ def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
 
     It may be anything, also who holds what, so it is seen as notes are.
     """
-    said = record.source.claimed.pragmas if record.source is not None and sight.notes else ()
+    claimed = None if record.source is None or not sight.notes else record.source.claimed
+    said = () if claimed is None else claimed.pragmas
     return (
         replace(one, after=0)
         for one in said

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble_api.formats.entries import brought_up, read_entry, read_opening
+from scrabble_api.formats.record_json.chains import check_chain
 from scrabble_api.formats.record_json.claims import claimed_json, read_claimed
+from scrabble_api.formats.record_json.entry_schema import ENTRY_ITEM
 from scrabble_api.formats.record_json.form import UNREADABLE, check_form
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA, VERSION
+from scrabble_api.formats.seals import with_removed
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
 from scrabble_api.rules.game import check_players
@@ -43,18 +46,27 @@ def claimed_document(records: Sequence[ClaimedRecord]) -> Json:
     return {"version": VERSION, **(games[0] if len(games) == 1 else {"games": games})}
 
 
-def kept_document(log: Iterable[Mapping[str, Any]], *, complete: bool = True) -> Json:
-    """A document of a game by its log: items with ``event`` and ``recorded_at``, as far as they may be seen."""
-    opening, *entries = ({"event": one["event"], "recorded_at": one["recorded_at"]} for one in log)
-    return {"version": VERSION, "complete": complete, "opening": opening, "entries": entries}
+def kept_document(log: Iterable[Mapping[str, Any]], game_id: str | None = None, *, complete: bool = True) -> Json:
+    """A document of a game by its log: items as ``log_json`` has them, as far as they may be seen.
+
+    With the game's id it can be checked by whoever reads it.
+    """
+    opening, *entries = (_item_json(one) for one in log)
+    known = {} if game_id is None else {"id": game_id}
+    return {"version": VERSION, **known, "complete": complete, "opening": opening, "entries": entries}
+
+
+def _item_json(entry: Mapping[str, Any]) -> Json:
+    """What a document tells of an entry; it has no digest where that may not be seen."""
+    return {name: entry[name] for name in ENTRY_ITEM if entry.get(name)}
 
 
 def read_document(written: Any, shelf: Shelf) -> tuple[Told, ...]:
     """The games of a document; Unreadable where it has another form, is not complete, or cannot be played."""
-    written = _brought_up(written)
-    check_form(written, RECORD_SCHEMA)
-    _check_effort(written)
-    return tuple(_read_games(written, shelf))
+    newest = _brought_up(written)
+    check_form(newest, RECORD_SCHEMA)
+    _check_effort(newest)
+    return tuple(_read_games(written, newest, shelf))
 
 
 def document_lengths(written: object) -> list[int]:
@@ -95,16 +107,17 @@ def _item_brought_up(item: Any) -> Any:
     return {**item, "event": brought_up(item["event"])} if is_entry else item
 
 
-def _read_games(written: Json, shelf: Shelf) -> Iterator[Told]:
-    if "games" not in written:
-        yield _read_game(written, shelf)
-    for number, one in enumerate(written.get("games", ())):
+def _read_games(written: Json, newest: Json, shelf: Shelf) -> Iterator[Told]:
+    """The games of a document, each as it was written and with its entries brought up."""
+    if "games" not in newest:
+        yield _read_game(written, newest, shelf)
+    for number, (one, brought) in enumerate(zip(written.get("games", ()), newest.get("games", ()), strict=True)):
         with under("games", number):
-            yield _read_game(one, shelf)
+            yield _read_game(one, brought, shelf)
 
 
-def _read_game(written: Json, shelf: Shelf) -> Told:
-    return _read_kept(written, shelf) if "opening" in written else _read_checked(written)
+def _read_game(written: Json, newest: Json, shelf: Shelf) -> Told:
+    return _read_kept(written, newest, shelf) if "opening" in newest else _read_checked(newest)
 
 
 def _check_effort(written: Json) -> None:
@@ -132,26 +145,28 @@ def _read_checked(written: Json) -> ClaimedRecord:
     return read_claimed({name: value for name, value in written.items() if name != "version"})
 
 
-def _read_kept(written: Json, shelf: Shelf) -> KeptRecord:
+def _read_kept(written: Json, newest: Json, shelf: Shelf) -> KeptRecord:
     if not written.get("complete", True):
         message = "Things are left out of it that its reader might not see: take the record with a scorekeeper's key."
         raise Unreadable("record-incomplete", message, ("complete",))
-    opening = written["opening"]["event"]
+    check_chain(written)
+    opening = with_removed(newest["opening"]["event"])
     with under("opening", "event"):
         _check_seats(opening, opening["set_up"]["seats"])
         opened = read_opening(opening, shelf)
         with under("set_up", "ruleset"):
             check_players(opened.set_up)
-    _check_source(opened, 1 + len(written["entries"]))
-    return _replayed(opened, written["entries"], shelf)
+    _check_source(opened, 1 + len(newest["entries"]))
+    return _replayed(opened, newest["entries"], shelf)
 
 
 def _replayed(opened: Opened, entries: Sequence[Json], shelf: Shelf) -> KeptRecord:
     record, read = opened_record(opened), []
     for number, one in enumerate(entries):
         with under("entries", number, "event"):
-            _check_seats(one["event"], opened.set_up.seats)
-            entry = read_entry(one["event"], record.set_up.edition.letter_set, shelf)
+            event = with_removed(one["event"])
+            _check_seats(event, opened.set_up.seats)
+            entry = read_entry(event, record.set_up.edition.letter_set, shelf)
             record = _record_after(record, number + 2, entry)
         read.append(entry)
     return KeptRecord(opened, tuple(read), record)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from scrabble_api.formats.entries import VERSION
 from scrabble_api.formats.record_json.claimed_schema import claimed_game
 from scrabble_api.formats.record_json.shapes import (
+    END,
     Shape,
     by_kind,
     choice,
@@ -52,11 +53,13 @@ def _without_default(kind: type) -> list[str]:
 
 _SEAT = number("Counted from 1.", 1, MOST_PLAYERS)
 _NAME = _line(200)
-_NOTE = text(longest=LONGEST_NOTE, pattern=whole(LINES))
-_REASON = _line(500)
+_NOTE = or_null(text(longest=LONGEST_NOTE, pattern=whole(LINES)))
+_REASON = or_null(_line(500))
+_BY = or_null(_NAME)
 _TILES = text(longest=200)
+_RACK = or_null(_TILES)
 _COUNT = number(None, 0, 500)
-_DECISION = obj({"by": _NAME, "reason": _REASON}, ("by", "reason"))
+_DECISION = obj({"by": _BY, "reason": _REASON}, ("by", "reason"))
 _JUDGE = obj({"id": _line(LONGEST_ID), "sha256": text(longest=64), "words": number(None, 0)}, ("id", "sha256", "words"))
 _TERMS = obj(
     {
@@ -124,19 +127,19 @@ _SET_UP_FIELDS: Mapping[str, Shape] = {
 _RACK_GIVEN = obj({"seat": _SEAT, "tiles": _TILES, "points": number(None, 0, _MOST_POINTS)}, ("seat",))
 _COUNT_PUT_RIGHT = obj({"seat": number("0 is the bag.", 0, MOST_PLAYERS), "count": _COUNT}, ("seat", "count"))
 _SQUARE = obj({"square": text(longest=4), "tile": text(longest=20)}, ("square", "tile"))
-_RACKS = listed(_RACK_GIVEN, MOST_PLAYERS)
+_RACKS = or_null(listed(_RACK_GIVEN, MOST_PLAYERS))
 
 #: The tiles of a play: by position, or square by square.
 _BY_POSITION = {"position": text(longest=6), "tiles": _TILES}
 _BY_SQUARES = {"squares": listed(_SQUARE, 50, least=1)}
 #: A note of an imported game is as long as it was there.
-_SAID = text()
-_OF_A_TURN = {"seat": _SEAT, "rack": _TILES, "note": _SAID}
+_SAID = or_null(text())
+_OF_A_TURN = {"seat": _SEAT, "rack": _RACK, "note": _SAID}
 
 #: What each kind of entry says, and of that what it must.
 _KINDS: Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]] = {
     "play": ({**_OF_A_TURN, "announced_score": number(), "as_played": _DECISION}, ("seat",)),
-    "exchange": ({**_OF_A_TURN, "count": _COUNT, "tiles": _TILES}, ("seat", "count")),
+    "exchange": ({**_OF_A_TURN, "count": _COUNT, "tiles": _RACK}, ("seat", "count")),
     "pass": (_OF_A_TURN, ("seat",)),
     "score": ({"seat": _SEAT, "points": number(), "note": _SAID}, ("seat", "points")),
     "as-recorded": (
@@ -190,8 +193,8 @@ _KINDS: Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]] = {
         ("operation", "cause", "reason"),
     ),
 }
-_RULING = {"acceptable": flag(), "by": _NAME, "reason": _REASON, "ground": choice(Ground)}
-_VERSION = {"v": {"const": VERSION, "description": "Of the form of entries."}}
+_RULING = {"acceptable": flag(), "by": _BY, "reason": _REASON, "ground": choice(Ground)}
+_VERSION = {"v": number("Of the form of entries.", 1, VERSION)}
 
 
 def _entry(kind: str) -> Shape:
@@ -225,9 +228,34 @@ _OPENED: Mapping[str, Shape] = {
 }
 
 
+_DIGEST = "^[0-9a-f]{64}" + END
+_SEAL = obj(
+    {
+        "commitment": text("SHA-256 of the salt's bytes and the value as JSON (RFC 8785).", pattern=_DIGEST),
+        "salt": or_null(text("In hexadecimal; null with the value.", pattern="^[0-9a-f]{32}" + END)),
+        "removed": flag("Whether value and salt were removed for good."),
+    },
+    ("commitment", "salt", "removed"),
+)
+#: What a document tells of an entry, beside its event.
+_ITEM: Mapping[str, Shape] = {
+    "sealed": {
+        "type": "object",
+        "description": "By its path, each field of the event that not everybody may see; its digest covers the commitment.",
+        "propertyNames": {"pattern": "^(/[a-z_0-9]+){1,6}" + END},
+        "maxProperties": 20,
+        "additionalProperties": _SEAL,
+    },
+    "recorded_at": text("When it was recorded (RFC 3339).", 40),
+    "recorded_by": text("The id of the key.", 64),
+    "digest": text("SHA-256 that covers this and all before it.", pattern=_DIGEST),
+}
+#: All that it tells of one.
+ENTRY_ITEM = ("event", *_ITEM)
+
+
 def _wrapped(event: Shape, about: str) -> Shape:
-    at = text("When it was recorded (RFC 3339).", 40)
-    return {**obj({"event": event, "recorded_at": at}, ("event",)), "description": about}
+    return {**obj({"event": event, **_ITEM}, ("event",)), "description": about}
 
 
 _CORRECTING = ("play", "exchange", "pass", "score", "as-recorded", "set-up")
@@ -244,8 +272,8 @@ ENTRY_PARTS: Mapping[str, Shape] = {
     "ruling": obj({"kind": {"const": "ruling"}, **_RULING}, ("kind", "acceptable", "by", "reason")),
     "details": obj(
         {
-            "names": listed({**_line(LONGEST_NAME), "minLength": 1}, MOST_PLAYERS, "By seat.", 2),
-            "title": _line(LONGEST_TITLE),
+            "names": listed(or_null({**_line(LONGEST_NAME), "minLength": 1}), MOST_PLAYERS, "By seat.", 2),
+            "title": or_null(_line(LONGEST_TITLE)),
             "session_id": _line(LONGEST_SESSION),
             "round": number(None, 1, LAST_ROUND),
             "note": _NOTE,
@@ -256,8 +284,8 @@ ENTRY_PARTS: Mapping[str, Shape] = {
     "set_up": obj(_SET_UP_FIELDS, _without_default(SetUp)),
     "source": obj(
         {
-            "record": claimed_game({}),
-            "findings": listed(part("finding"), MOST_FINDINGS + 1, "What its import found in it."),
+            "record": or_null(claimed_game({})),
+            "findings": or_null(listed(part("finding"), MOST_FINDINGS + 1, "What its import found in it.")),
             "entries": number("How many entries of the log the import made.", 1, MOST_ENTRIES),
         },
         ("record", "findings", "entries"),

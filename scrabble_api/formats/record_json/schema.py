@@ -2,7 +2,7 @@
 
 from scrabble_api.formats.record_json.claimed_schema import CLAIMED_PARTS, claimed_game
 from scrabble_api.formats.record_json.entry_schema import ENTRY_PARTS
-from scrabble_api.formats.record_json.shapes import Shape, flag, listed, obj, part
+from scrabble_api.formats.record_json.shapes import Shape, flag, listed, obj, part, text
 from scrabble_api.rules.audit.claims import MOST_GAMES
 from scrabble_api.rules.record import MOST_ENTRIES
 
@@ -17,6 +17,7 @@ _VERSION = {"version": {"const": VERSION, "description": "Of this form."}}
 _KEPT = obj(
     {
         **_VERSION,
+        "id": text("The game's id where it is kept; digests cover it.", 64),
         "complete": flag("Whether nothing is left out that the reader of the record may not see; yes if left out."),
         "opening": part("opening"),
         "entries": listed(

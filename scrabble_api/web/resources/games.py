@@ -1,19 +1,19 @@
 """Games: opened, listed, looked at, changed and put away."""
 
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-import orjson
 from flask import Response, request
 
 from scrabble_api.formats.actions import read_change, read_opening_request
-from scrabble_api.formats.games import Viewer, game_json, rulings_json, sight_of, turns_json
+from scrabble_api.formats.games import Sight, Viewer, game_json, rulings_json, sight_of, turns_json
 from scrabble_api.formats.logs import log_json
 from scrabble_api.records.games import KeptGame, find_game, find_log, find_own_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import Wanted, list_games
+from scrabble_api.records.log import log_items
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.record import Record, game_at
@@ -107,7 +107,8 @@ def show_one(query: dict[str, Any], game_id: str) -> Response:
     """
     game, viewer = seen(game_id)
     record = game.record if "turn" not in query else as_it_stood(game.record, query["turn"])
-    return _tagged(game, {**_head(game), **game_json(record, sight_of(game.record, viewer)), **_times(game)})
+    sight = sight_of(game.record, viewer)
+    return _tagged(game, {**_head(game, sight), **game_json(record, sight), **_times(game)})
 
 
 def as_it_stood(record: Record, turn: int) -> Record:
@@ -137,8 +138,8 @@ def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
     return Viewer.SCOREKEEPER if asking.role.covers(Role.SCOREKEEPER) else Viewer.READER
 
 
-def _head(game: KeptGame) -> dict[str, Any]:
-    return {"id": game.id, "club_id": game.club_id, "version": game.version, "digest": game.digest}
+def _head(game: KeptGame, sight: Sight) -> dict[str, Any]:
+    return {"id": game.id, "club_id": game.club_id, "version": game.version, "digest": game.digest_for(sight)}
 
 
 def _times(game: KeptGame) -> dict[str, Any]:
@@ -245,6 +246,6 @@ def poll_events(query: dict[str, Any], game_id: str) -> Response:
 def _log(game_id: str, after: int) -> Response:
     asking = caller(Role.READER)
     game, log = find_log(books(), asking, game_id, after)
-    entries = [{**asdict(entry), "event": orjson.loads(entry.event)} for entry in log]
     sight = sight_of(game.record, viewer_of(asking, game))
-    return _tagged(game, {"items": log_json(game.record, entries, sight), "version": game.version})
+    items = log_json(game.record, log_items(log), sight, is_sealed=game.replay.is_sealed)
+    return _tagged(game, {"items": items, "version": game.version})

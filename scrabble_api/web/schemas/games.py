@@ -133,7 +133,11 @@ class Game(Schema):
     id = _text("The game's id.")
     club_id = _text("The club whose game it is.")
     version = _number("How many entries its log has; also its ETag.")
-    digest = _text("The digest of the last of them, which covers all: keep it to see later that nothing was changed.")
+    digest = _text(
+        "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game "
+        "that version 0.1.0 opened for those who may not see all of it.",
+        allow_none=True,
+    )
     life_cycle = Choice(
         *LifeCycle,
         required=True,
@@ -306,6 +310,14 @@ class GamesQuery(Schema):
     limit = NumberInQuery(1, 200, metadata=described("How many at most.", default=50))
 
 
+class Seal(Schema):
+    """What a digest covers in the place of a field that not everybody may see."""
+
+    commitment = _text("SHA-256 of the salt's bytes and the value as JSON without blanks, fields by name (RFC 8785).")
+    salt = _text("16 bytes in hexadecimal; null where the value may not be seen or was removed.", allow_none=True)
+    removed = _flag("Whether value and salt were removed for good, as for a person who wished it.")
+
+
 class LogEntry(Schema):
     """An entry of a game's log; it is never changed."""
 
@@ -313,13 +325,25 @@ class LogEntry(Schema):
     kind = Choice(*KINDS, required=True, metadata=described("What it is."))
     event = fields.Dict(
         required=True,
-        metadata=described("What was entered, as it is kept, without what may not be seen while the game goes on."),
+        metadata=described(
+            "What was entered, with null for what may not be seen while the game goes on, or was removed."
+        ),
+    )
+    sealed = fields.Dict(
+        keys=fields.String(),
+        values=fields.Nested(Seal()),
+        required=True,
+        metadata=described("Each field of it that not everybody may see, and all that names a person, by its path."),
     )
     undone = _flag("Whether it counts no more: it was undone, corrected away, or replaced.")
     recorded_at = _time("When (UTC).")
     recorded_by = _text("The id of the key.")
     digest = _text(
-        "SHA-256 of six lines: the digest before (64 zeros at first), game, number, time, key, and the event as it is kept."
+        "SHA-256 of six lines: the digest before (64 zeros at first), game, number, time, key, and the event as JSON "
+        'without blanks, fields by name (RFC 8785), with `{"sealed": COMMITMENT}` for each field under `sealed`. In a game '
+        "that version 0.1.0 opened the event's fields are in the order shown while its `v` is 1, and the digest is null for "
+        "those who may not see all of it.",
+        allow_none=True,
     )
 
 

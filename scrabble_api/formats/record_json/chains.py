@@ -1,0 +1,80 @@
+"""The log in a document held against its own digests: what is told there is just what was recorded, or it is refused.
+
+A document need not tell digests or salts; what it does tell must fit. That nothing is missing at its end only somebody
+can say who knows the head.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scrabble_api.formats.record_json.form import UNREADABLE
+from scrabble_api.formats.seals import NO_DIGEST, commitment, digest_of, is_sealed, kept_text, put_each
+from scrabble_api.rules.errors import Unreadable, under
+
+Json = dict[str, Any]
+
+#: Commitment, salt, and whether the value was removed, of each sealed field by its path.
+Seals = Mapping[str, Json]
+
+
+def check_chain(game: Json) -> None:
+    """Unreadable (``record-altered``) where a digest does not fit its entry, or a value its commitment."""
+    is_told = "digest" in game["opening"]
+    before = NO_DIGEST
+    for number, (path, item) in enumerate(_items(game), 1):
+        with under(*path):
+            body = _checked_body(item["event"], item.get("sealed", {}))
+            if ("digest" in item) is not is_told:
+                raise Unreadable(UNREADABLE, "Give the digests of all entries, or of none.", ("digest",))
+            if is_told:
+                before = _checked_digest(game, number, before, item, body)
+
+
+def _items(game: Json) -> Iterator[tuple[tuple[str | int, ...], Json]]:
+    """The opening and the entries, each with its place in the document."""
+    yield ("opening",), game["opening"]
+    yield from ((("entries", place), item) for place, item in enumerate(game["entries"]))
+
+
+def _checked_body(event: Json, seals: Seals) -> Json:
+    """What a digest covers of an entry; nothing is left out of it but what was removed from under its seal."""
+    sealable: dict[str, Any] = {}
+    put_each(event, lambda path, value: sealable.update({path: value}))
+    if seals and (not is_sealed(event) or sealable.keys() != seals.keys()):
+        message = "What is sealed are the fields that not everybody may see, all of them, from the second form on."
+        raise Unreadable(UNREADABLE, message, ("sealed",))
+    for path, value in sealable.items():
+        with under("event", *path.split("/")[1:]):
+            _check_value(value, seals.get(path))
+    return put_each(event, lambda path, _: {"sealed": seals[path]["commitment"]}) if seals else event
+
+
+def _check_value(value: Any, seal: Json | None) -> None:
+    if seal is None:
+        if value is None:
+            raise Unreadable(
+                UNREADABLE, "Only what is sealed and was removed can be null here: give it, or leave it out."
+            )
+        return
+    if (value is None, seal["salt"] is None) != (seal["removed"], seal["removed"]):
+        raise Unreadable(UNREADABLE, "Give value and salt of what is sealed, or neither where it was removed.")
+    if value is not None and commitment(seal["salt"], value) != seal["commitment"]:
+        message = "This is not as it was recorded: with its salt it does not fit the commitment."
+        raise Unreadable("record-altered", message)
+
+
+def _checked_digest(game: Json, number: int, before: str, item: Json, body: Json) -> str:
+    """The digest of an entry, which is the one that follows from the one before."""
+    missing = [name for name, holder in _NEEDED.items() if name not in (item if holder == "item" else game)]
+    if missing:
+        message = f"A digest cannot be checked without {' and '.join(missing)}: give that too, or no digests."
+        raise Unreadable(UNREADABLE, message, ("digest",))
+    stamp = (item["recorded_at"], item["recorded_by"])
+    if digest_of(game["id"], number, before, kept_text(body), stamp) != item["digest"]:
+        message = "Something of this entry, or its place, is not as it was recorded: the digest does not fit."
+        raise Unreadable("record-altered", message, ("digest",))
+    return str(item["digest"])
+
+
+#: What a digest covers beside the entry, and where a document has it.
+_NEEDED = {"id": "game", "recorded_at": "item", "recorded_by": "item"}
