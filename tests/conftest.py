@@ -11,6 +11,7 @@ import pytest
 from scrabble_api.lexicons import shelf
 from scrabble_api.lexicons.built_in import built_in_lexicons
 from tests.databases import Databases
+from tests.golden.records import BESIDE, FILES, KEPT_GAMES, contents_beside
 from tests.postgres import running_postgres
 from tests.running import RunningServer, http_client, running_server
 
@@ -82,6 +83,18 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def club_database_url(request: pytest.FixtureRequest, databases: Databases, tmp_path: Path) -> str:
     """The address of a database, of each kind, as the first start of a server leaves it."""
     return databases.of_a_new_club(request.param, tmp_path)
+
+
+@pytest.fixture(params=["kept here", "beside the project"], scope="session")
+def real_files(request: pytest.FixtureRequest) -> dict[str, bytes]:
+    """Records of real games by their names: those that are kept here, and those that may lie beside the project."""
+    if request.param == "kept here":
+        return {game.name: game.gcg for game in KEPT_GAMES}
+    files = contents_beside()
+    if not files:
+        pytest.skip(f"{FILES} real records were not read: {BESIDE} is absent")
+    assert len(files) == FILES
+    return files
 
 
 @pytest.fixture

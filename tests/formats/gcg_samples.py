@@ -1,8 +1,6 @@
-"""GCG files to begin from: one of every kind of line, and the real ones where they lie beside the checkout."""
+"""GCG files to begin from: one of every kind of line, and real ones."""
 
-from pathlib import Path
-
-RECORDS = Path(__file__).parents[3] / "shared" / "games"
+from tests.golden.records import KEPT_GAMES, contents_beside
 
 ALL_KINDS = """#character-encoding UTF-8
 #player1 Ann Ann Archer
@@ -25,5 +23,5 @@ ALL_KINDS = """#character-encoding UTF-8
 
 
 def sample_files() -> list[bytes]:
-    """The file of every kind of line, then the real ones, none where they are absent."""
-    return [ALL_KINDS.encode(), *(path.read_bytes() for path in sorted(RECORDS.glob("g*.gcg")))]
+    """The file of every kind of line, the real games that are kept here, and those beside the project, where they are."""
+    return [ALL_KINDS.encode(), *(game.gcg for game in KEPT_GAMES), *contents_beside().values()]

@@ -1,7 +1,6 @@
 """GCG as it is written: one form for every line, and an equal record when it is read back."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,9 +11,6 @@ from scrabble_api.formats.gcg.writing import ENCODING, claim_text
 from scrabble_api.rules.audit import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, LastRack, Pragma
 from tests.formats.test_gcg import HEAD, claim_of
 from tests.formats.test_gcg_robust import mutated_files
-
-RECORDS = Path(__file__).parents[3] / "shared" / "games"
-FILES = 207
 
 
 def read_back(record: ClaimedRecord) -> ClaimedRecord:
@@ -83,12 +79,9 @@ def test_another_encoding_is_told_no_more() -> None:
     assert gcg_text(game.record) == f"#character-encoding UTF-8\n{HEAD}#title né\n"
 
 
-def test_real_records_are_read_back_equal() -> None:
-    if not RECORDS.exists():
-        pytest.skip(f"{FILES} real records were not written: {RECORDS} is absent")
-    paths = sorted(RECORDS.glob("*.gcg"))
-    records = [game.record for path in paths for game in read_gcg(path.read_bytes()).games]
-    assert (len(paths), [read_back(one) for one in records]) == (FILES, list(map(with_encoding_told, records)))
+def test_real_records_are_read_back_equal(real_files: dict[str, bytes]) -> None:
+    records = [game.record for content in real_files.values() for game in read_gcg(content).games]
+    assert [read_back(one) for one in records] == list(map(with_encoding_told, records))
 
 
 @given(mutated_files)

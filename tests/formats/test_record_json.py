@@ -26,7 +26,6 @@ from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 from tests.formats.test_gcg_robust import mutated_files
-from tests.formats.test_gcg_writing import FILES, RECORDS
 from tests.records.test_entries import ENTRIES, OURS, SET_UPS
 from tests.rules.games import after, entry_of, lines_of, opened, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, for_every_game
@@ -72,12 +71,9 @@ def opening_of(record: Record) -> Opened:
     return Opened(set_up=record.set_up, details=record.details, source=record.source)
 
 
-def test_real_records_are_read_back_equal() -> None:
-    if not RECORDS.exists():
-        pytest.skip(f"{FILES} real records were not written: {RECORDS} is absent")
-    paths = sorted(RECORDS.glob("*.gcg"))
-    records = [game.record for path in paths for game in read_gcg(path.read_bytes()).games]
-    assert (len(paths), [claimed_back(one) for one in records]) == (FILES, [(one,) for one in records])
+def test_real_records_are_read_back_equal(real_files: dict[str, bytes]) -> None:
+    records = [game.record for content in real_files.values() for game in read_gcg(content).games]
+    assert [claimed_back(one) for one in records] == [(one,) for one in records]
     assert claimed_back(*records) == tuple(records)
 
 

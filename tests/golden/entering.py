@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
@@ -67,12 +66,12 @@ class FileGame:
         }
 
 
-def read_file(path: Path) -> FileGame:
+def read_file(name: str, content: bytes) -> FileGame:
     """A well-formed file of two players."""
-    rows = re.split(r"\r\n|\r|\n", _decoded(path.read_bytes()))
+    rows = re.split(r"\r\n|\r|\n", _decoded(content))
     declared = [row.split()[1] for row in rows if re.match("#player[12] ", row)][:2]
     events = [(number, row, _EVENT.match(row)) for number, row in enumerate(rows, 1) if row.startswith(">")]
-    strange = [(path.name, number, row) for number, row, event in events if event is None]
+    strange = [(name, number, row) for number, row, event in events if event is None]
     assert strange == []
     found = [(number, event) for number, _, event in events if event is not None]
     nicks = declared if not found or found[0][1]["nick"] == declared[0] else declared[::-1]
@@ -80,7 +79,7 @@ def read_file(path: Path) -> FileGame:
     racks = tuple(
         {"seat": int(one[1]) if nicks == declared else 3 - int(one[1]), "tiles": one[2]} for one in left if one
     )
-    return FileGame(path.name, tuple(nicks), tuple(_lines(found, nicks)), racks)
+    return FileGame(name, tuple(nicks), tuple(_lines(found, nicks)), racks)
 
 
 def _lines(found: list[tuple[int, re.Match[str]]], nicks: list[str]) -> Iterator[Line]:

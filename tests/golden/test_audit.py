@@ -1,6 +1,6 @@
-"""Real records read and audited, their findings held against those of an independent replayer.
+"""The real records beside the project read and audited, their findings held to those of an independent replayer.
 
-The records lie beside the project, not in it; without them this test says how many were not audited.
+Without them this test says how many were not audited; those kept here are held to it by ``test_kept_games.py``.
 """
 
 import json
@@ -12,9 +12,8 @@ import pytest
 
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, Finding, Severity, Verdict, audited
+from tests.golden.records import BESIDE, FILES
 
-RECORDS = Path(__file__).parents[3] / "shared" / "games"
-FILES = 207
 _FEW = 3
 
 #: Totals that are right again after a slip in the one before: the replayer counts them once more, the audit does not.
@@ -56,10 +55,10 @@ class _Audited:
 
 @pytest.fixture(scope="module")
 def records() -> list[_Audited]:
-    if not RECORDS.exists():
-        pytest.skip(f"{FILES} real records were not audited: {RECORDS} is absent")
-    expected = json.loads((RECORDS / "expected.json").read_text("utf-8"))
-    return [_Audited(name, _audit(RECORDS / name), found) for name, found in sorted(expected.items())]
+    if not BESIDE.exists():
+        pytest.skip(f"{FILES} real records were not audited: {BESIDE} is absent")
+    expected = json.loads((BESIDE / "expected.json").read_text("utf-8"))
+    return [_Audited(name, _audit(BESIDE / name), found) for name, found in sorted(expected.items())]
 
 
 def _audit(path: Path) -> Audit:

@@ -1,6 +1,7 @@
 """Real records brought into a club over HTTP, given out again, and brought in once more, on both databases.
 
-The records lie beside the project, not in it; without them this test says how many were not imported.
+The records are those kept here; those beside the project, where they are, are brought into SQLite, and by the whole gate
+into PostgreSQL too.
 """
 
 from collections import Counter
@@ -16,12 +17,11 @@ from scrabble_api.rules.audit import audited
 from tests.conftest import empty_database
 from tests.disputes.table import Json, club_client
 from tests.formats.test_gcg_writing import with_encoding_told
+from tests.golden.records import FILES
 from tests.records.club import ran
 from tests.running import running_server
 
-RECORDS = Path(__file__).parents[3] / "shared" / "games"
-FILES = 207
-#: Files that hold just the same game as one before.
+#: So many files beside the project hold just the same game as one before.
 _DOUBLES = 5
 
 
@@ -44,31 +44,29 @@ def home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Home]:
         yield Home(client, url, tmp_path)
 
 
-@pytest.mark.skipif(not RECORDS.is_dir(), reason=f"{FILES} records not imported: they are not beside the project")
-def test_every_record_comes_out_as_it_went_in(home: Home) -> None:
-    files = sorted(RECORDS.glob("*.gcg"))
-    assert len(files) == FILES
-    statuses = Counter(_in_and_out(home.client, file) for file in files)
-    assert statuses == {"created": FILES - _DOUBLES, "duplicate": _DOUBLES}
+def test_every_record_comes_out_as_it_went_in(home: Home, real_files: dict[str, bytes]) -> None:
+    statuses = Counter(_in_and_out(home.client, name, content) for name, content in real_files.items())
+    doubles = _DOUBLES if len(real_files) == FILES else 0
+    assert statuses == Counter(created=len(real_files) - doubles, duplicate=doubles)
     verified = ran(home.folder, home.url, "db", "verify")
-    assert (verified.exit_code, f"{FILES - _DOUBLES} games checked, 0 with" in verified.output) == (0, True)
+    assert (verified.exit_code, f"{statuses['created']} games checked, 0 with" in verified.output) == (0, True)
 
 
-def _in_and_out(client: httpx.Client, file: Path) -> str:
+def _in_and_out(client: httpx.Client, name: str, content: bytes) -> str:
     """What an import was answered, once game, audit and file are found to be those of the record."""
-    [read] = read_gcg(file.read_bytes()).games
-    told = _imported(client, file.read_bytes())
+    [read] = read_gcg(content).games
+    told = _imported(client, content)
     path = f"/v1/games/{told['id']}"
     audit = audited(read.record, found=read.findings)
-    assert [player["computed"] for player in told["players"]] == [*audit.computed], file.name
-    assert [player["score"] for player in client.get(path).json()["players"]] == [*audit.computed], file.name
+    assert [player["computed"] for player in told["players"]] == [*audit.computed], name
+    assert [player["score"] for player in client.get(path).json()["players"]] == [*audit.computed], name
     assert [one["code"] for one in client.get(f"{path}/audit").json()["findings"]] == [
         one.code for one in audit.findings
-    ], file.name
+    ], name
     out = client.get(f"{path}/record", params={"format": "gcg"})
     [again] = read_gcg(out.content).games
-    assert again.record == with_encoding_told(read.record), file.name
-    assert _imported(client, out.content)["id"] == told["id"], file.name
+    assert again.record == with_encoding_told(read.record), name
+    assert _imported(client, out.content)["id"] == told["id"], name
     status: str = told["status"]
     return status
 

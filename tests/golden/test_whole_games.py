@@ -1,6 +1,6 @@
 """Whole games: every record of two players that contradicts nothing, entered turn by turn at the real server.
 
-The records lie beside the project, not in it; without them this test says how many games were not entered.
+Some records are kept here; the others lie beside the project, and without them this test says how many were not entered.
 """
 
 import json
@@ -14,10 +14,10 @@ import httpx
 import pytest
 
 from tests.golden.entering import FileGame, Json, Line, read_file, request
+from tests.golden.records import BESIDE, KEPT_GAMES, kept_positions, positions_beside
 from tests.running import DIRECTOR_KEY, http_client, running_server
 
-RECORDS = Path(__file__).parents[3] / "shared" / "games"
-GAMES = 126
+KEPT, BESIDE_THE_PROJECT = 28, 126
 _CLIENTS = 4
 
 #: What racks of these files contradict, which the replayer did not look at or took for partial racks.
@@ -35,12 +35,21 @@ _REFUSED = {("g131.gcg", None, "rack-too-long")}
 Difference = tuple[Any, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Right:
+    """What a replayer found of a record."""
+
+    letters: str
+    scores: tuple[int, ...]
+    is_finished: bool
+
+
 @dataclass(slots=True)
 class Entered:
     """A game entered from a file: the latest answer, and all that is not as the file has it."""
 
     file: FileGame
-    expected: Json
+    right: Right
     path: str = "/v1/games"
     writes: int = 0
     last_play: tuple[int, int] = (0, 1)
@@ -67,7 +76,7 @@ class Scorekeeper:
         self._client = client
 
     def enter(self, game: Entered) -> None:
-        self._write(game, "POST", "", game.file.opening(game.expected["language"]))
+        self._write(game, "POST", "", game.file.opening(game.right.letters))
         game.path = f"/v1/games/{game.latest['id']}"
         for line in game.file.lines:
             if line.kind == "end":
@@ -148,23 +157,33 @@ def _compare_total(game: Entered, line: Line) -> None:
         game.compare(line, "running total", game.latest["scores"][line.seat - 1], line.total)
 
 
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> list[Entered]:
+@pytest.fixture(scope="module", params=["kept here", "beside the project"])
+def games(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Entered]:
     """All games, entered at one start of a server and looked at again at the next."""
-    if not RECORDS.exists():
-        pytest.skip(f"{GAMES} real games were not entered: {RECORDS} is absent")
+    is_kept = request.param == "kept here"
+    if not is_kept and not BESIDE.exists():
+        pytest.skip(f"{BESIDE_THE_PROJECT} real games were not entered: {BESIDE} is absent")
     folder = tmp_path_factory.mktemp("whole_games")
-    entered = list(_files())
+    entered = list(_kept() if is_kept else _beside())
     _each(folder, entered, Scorekeeper.enter, Scorekeeper.look)
     _each(folder, entered, Scorekeeper.look)
     return entered
 
 
-def _files() -> Iterator[Entered]:
-    records = json.loads((RECORDS / "expected.json").read_text("utf-8"))
-    for name, expected in sorted(records.items()):
-        if expected["status"] == "EXACT" and expected["players"] == 2:
-            yield Entered(read_file(RECORDS / name), expected)
+def _kept() -> Iterator[Entered]:
+    for game in KEPT_GAMES:
+        if game.verdict == "exact" and game.scores is not None:
+            yield Entered(read_file(game.name, game.gcg), Right(game.letters, game.scores, game.is_whole))
+
+
+def _beside() -> Iterator[Entered]:
+    records = json.loads((BESIDE / "expected.json").read_text("utf-8"))
+    for name, found in sorted(records.items()):
+        if found["status"] == "EXACT" and found["players"] == 2:
+            file = read_file(name, (BESIDE / name).read_bytes())
+            names = file.nicks if len(set(file.nicks)) == 2 else (f"{file.nicks[0]}#1", f"{file.nicks[1]}#2")
+            right = found["computed"] or dict.fromkeys(names, 0)
+            yield Entered(file, Right(found["language"], tuple(right[one] for one in names), found["complete"]))
 
 
 def _each(folder: Path, games: list[Entered], *work: Callable[[Scorekeeper, Entered], None]) -> None:
@@ -180,8 +199,14 @@ def _each(folder: Path, games: list[Entered], *work: Callable[[Scorekeeper, Ente
 
 
 def test_every_game_is_entered(games: list[Entered]) -> None:
-    assert len(games) == GAMES
-    assert {one for game in games for one in game.refusals} == _REFUSED
+    assert len(games) in (KEPT, BESIDE_THE_PROJECT)
+    assert {one for game in games for one in game.refusals} == _of(games, _REFUSED)
+
+
+def _of(games: list[Entered], told: set[Difference]) -> set[Difference]:
+    """What is told of these games."""
+    names = {game.file.name for game in games}
+    return {one for one in told if one[0] in names}
 
 
 def test_every_score_total_and_rack_is_as_the_files_have_it(games: list[Entered]) -> None:
@@ -189,37 +214,40 @@ def test_every_score_total_and_rack_is_as_the_files_have_it(games: list[Entered]
 
 
 def test_every_final_score_is_right(games: list[Entered]) -> None:
-    assert [one for one in map(_final, games) if one[1] != one[2]] == []
-
-
-def _final(game: Entered) -> tuple[str, Json, Json]:
-    nicks = game.file.nicks
-    names = nicks if len(set(nicks)) == 2 else (f"{nicks[0]}#1", f"{nicks[1]}#2")
-    right = game.expected["computed"] or dict.fromkeys(names, 0)
-    return game.file.name, dict(zip(names, game.latest["scores"], strict=True)), right
+    final = [(game.file.name, tuple(game.latest["scores"]), game.right.scores) for game in games]
+    assert [one for one in final if one[1] != one[2]] == []
 
 
 def test_games_are_finished_where_the_files_are(games: list[Entered]) -> None:
     different = [
-        (game.file.name, game.is_at) for game in games if (game.is_at == "finished") is not game.expected["complete"]
+        (game.file.name, game.is_at) for game in games if (game.is_at == "finished") is not game.right.is_finished
     ]
     assert different == []
 
 
 def test_only_racks_that_contradict_something_are_warned_of(games: list[Entered]) -> None:
-    assert {one for game in games for one in game.warnings} == _RACK_WARNINGS
+    assert {one for game in games for one in game.warnings} == _of(games, _RACK_WARNINGS)
 
 
 def test_the_board_before_the_last_play_is_that_of_the_replayer(games: list[Entered]) -> None:
-    lines = map(json.loads, (RECORDS / "positions.jsonl").read_text("utf-8").splitlines())
-    boards = {(line["file"], line["line"]): line["board"] for line in lines}
+    boards = _boards_of_kept() if len(games) == KEPT else _boards_beside()
     played = [game for game in games if (game.file.name, game.last_play[0]) in boards]
     different = [
         game.file.name
         for game in played
         if game.shown[0]["before the last play"]["board"] != boards[game.file.name, game.last_play[0]]
     ]
-    assert (len(played), different) == (125, [])
+    assert (len(games) - len(played), different) == (0 if len(games) == KEPT else 1, [])
+
+
+def _boards_of_kept() -> dict[tuple[str, int], list[str]]:
+    """Boards by games and the lines of their files."""
+    headings = {game.name: len(game.heading) for game in KEPT_GAMES}
+    return {(one["file"], one["line"] + headings[one["file"]]): one["board"] for one in kept_positions()}
+
+
+def _boards_beside() -> dict[tuple[str, int], list[str]]:
+    return {(one["file"], one["line"]): one["board"] for one in positions_beside()}
 
 
 def test_the_log_holds_every_write(games: list[Entered]) -> None:
