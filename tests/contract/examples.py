@@ -206,18 +206,18 @@ def _failing() -> str:
     raise RuntimeError("an operation failed, as the example wants it")
 
 
-class _Stopping(io.RawIOBase):
+class _Stopping(io.BytesIO):
     """A body that stops coming."""
 
-    def readable(self) -> bool:
-        return True
+    def read(self, _: int | None = -1) -> bytes:
+        raise SlowClient("nothing more came")
 
     def readinto(self, _: object) -> int:
         raise SlowClient("nothing more came")
 
 
 def _request_timeout() -> Any:
-    return _client_of().post(_SCORE, content_type="application/json", content_length=9, input_stream=_Stopping()).json
+    return _client_of().post(_SCORE, content_type="application/json", input_stream=_Stopping(b'{"play"')).json
 
 
 def _not_ready() -> Any:
