@@ -94,14 +94,19 @@ def life_cycle(game: Game) -> LifeCycle:
 
 
 def seats_without_rack(game: Game) -> list[int]:
-    """The seats whose unplayed tiles count and are not known, nor follow from what is unseen."""
+    """The seats whose unplayed tiles count and are not known, nor follow from what is unseen.
+
+    Whoever went out has none that count, also where a record has it so of somebody who still holds tiles.
+    """
     if game.ending is None or not game.ending.with_unplayed:
         return []
     table = final_table(game)
     return [
         seat
         for seat in game.playing
-        if game.rack_points[seat - 1] is None and not (game.set_up.is_board_kept and table.hand(seat).is_known)
+        if seat != game.ending.out_seat
+        and game.rack_points[seat - 1] is None
+        and not (game.set_up.is_board_kept and table.hand(seat).is_known)
     ]
 
 
@@ -159,11 +164,12 @@ def _unplayed_steps(game: Game, left: Mapping[int, int]) -> Mapping[int, tuple[i
     steps = dict.fromkeys(game.seats, (0, 0))
     if out is None or out not in left:
         return steps | {seat: (-points, 0) for seat, points in left.items()}
+    others = {seat: points for seat, points in left.items() if seat != out}
     steps |= {
         seat: (-points if _are_deducted(game.set_up.ruleset, game.set_up.seats) else 0, 0)
-        for seat, points in left.items()
+        for seat, points in others.items()
     }
-    return steps | {out: (0, _gain(game.set_up.ruleset, game.set_up.seats) * sum(left.values()))}
+    return steps | {out: (0, _gain(game.set_up.ruleset, game.set_up.seats) * sum(others.values()))}
 
 
 def _are_deducted(ruleset: Ruleset, players: int) -> bool:

@@ -213,3 +213,40 @@ def test_a_declared_encoding_that_is_of_no_use_is_passed_over(declared: str) -> 
 
 def test_bytes_that_are_no_characters_are_told() -> None:
     assert codes(HEAD.encode() + b"#note \x81\x8d\n") == [(None, "undecodable")]
+
+
+@pytest.mark.parametrize("pragma", ["note", "title", "lexicon", "comment", "description", "made-up"])
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("first line\n#- continued", "first line continued"),
+        ("first\n#-   and\n#-\n#- last", "first and last"),
+        ("first\n#- and\nrunning on\n#- last", "first and\nrunning on last"),
+        ("\n#- only this", "only this"),
+    ],
+)
+def test_a_pragma_goes_on_behind_a_dash(pragma: str, text: str, read_as: str) -> None:
+    record = record_of(f"{HEAD}>Ann: - +0 0\n#{pragma} {text}\n>Bob: - +0 0\n")
+    said = record.claims[0].notes if pragma == "note" else tuple(one.text for one in record.pragmas)
+    assert said == (read_as,)
+    assert "line-not-understood" not in [code for _, code in codes(f"{HEAD}#{pragma} {text}")]
+
+
+def test_a_name_goes_on_behind_a_dash_and_nothing_does_behind_an_event() -> None:
+    assert record_of("#player1 Ann Ann\n#- Lee\n").players[0].name == "Ann Lee"
+    assert codes(f"{HEAD}>Ann: - +0 0\n#- stray\n") == [(4, "line-not-understood")]
+
+
+@pytest.mark.parametrize("declared", ["klingon", "latin-99", "utf-7", "hex", "x" * 60])
+@pytest.mark.parametrize("name", [b"Ann", "Zoë".encode(), "Zoë".encode("cp1252"), b"\x81"])
+def test_an_encoding_that_nobody_knows_is_warned_of_whatever_the_bytes_are(declared: str, name: bytes) -> None:
+    found = codes(b"#character-encoding " + declared.encode() + b"\n#player1 " + name)
+    assert ([one for one in found if one[1] != "undecodable"], len(found)) == (
+        [(1, "unknown-encoding")],
+        1 + (name == b"\x81"),
+    )
+
+
+@pytest.mark.parametrize("declared", ["UTF-8", "utf8", "UTF-16", "ISO8859-6", "windows-1250", "ascii", "cp1252"])
+def test_an_encoding_that_is_known_is_no_news(declared: str) -> None:
+    assert codes(f"#character-encoding {declared}\n#player1 Ann") == []

@@ -90,9 +90,8 @@ def test_an_out_play_that_one_accepted_is_taken_off_for_another() -> None:
         ">Ann: ?AENSTX 8F AeNTSXE +78 78",
         ">Bob: ENSTTTA I7 S.TTTNA +10 10",
         ">Cid: AAAAEEE 14I AEEEAAA +62 62",
-        ">Ann: ENNQSXT 15C NNQSXTE +121 199",
-        ">Bob: - +0 10",
-        ">Ann: ENNQSXT -- -121 78",
+        ">Ann: - +0 78",
+        ">Cid: AAAAEEE -- -62 0",
     ]
     (game,) = read_gcg("\n".join(lines).encode()).games
     audit = audited(game.record)

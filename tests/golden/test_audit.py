@@ -16,8 +16,9 @@ from tests.golden.records import BESIDE, FILES
 
 _FEW = 3
 
-#: Totals that are right again after a slip in the one before: the replayer counts them once more, the audit does not.
-_TRAILS = {("g037.gcg", 16), ("g043.gcg", 20), ("g084.gcg", 17)}
+#: Totals that are right again after a slip in one before: the replayer counts them once more, the audit does not. In
+#: g177 it comes four lines later: 243 + 66 - 66 + 59 - 59 + 14 = 257, and 308 was written for 309.
+_TRAILS = {("g037.gcg", 16), ("g043.gcg", 20), ("g084.gcg", 17), ("g177.gcg", 26)}
 
 #: A play taken back that was never recorded: its total is not told beside the missing play.
 _TOLD_ONCE = {("g073.gcg", 33), ("g074.gcg", 35)}

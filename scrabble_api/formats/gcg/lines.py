@@ -6,11 +6,12 @@ over. Points, signs and totals may be missing.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scrabble_api.rules.audit.claims import LONGEST_WORD, POSITION, Claim, ClaimKind
+from scrabble_api.formats.gcg.naming import nick_and_words, ways_to_name
+from scrabble_api.rules.audit.claims import LONGEST_WORD, POSITION, Claim, ClaimedPlayer, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.letters import BLANK, UNKNOWN, written_tiles
 
@@ -30,29 +31,37 @@ class ReadLine:
     findings: tuple[Finding, ...] = ()
 
 
-def read_event(text: str, line: int) -> ReadLine:
-    """The claim of an event line, ``>`` left off; one that fits no form is kept as it stands."""
-    nick, words = _nick_and_words(text)
+def read_event(text: str, line: int, players: Sequence[ClaimedPlayer] = ()) -> ReadLine:
+    """The claim of an event line, ``>`` left off; one that fits no form is kept as it stands.
+
+    A line under no declared nickname is read where it can mean only one of the players.
+    """
+    nick, words = nick_and_words(text)
+    if nick is None or (players and all(player.nick != nick for player in players)):
+        read = _read_otherwise(text, line, players)
+        if read is not None:
+            return read
     if nick is not None:
-        for start in (0, 1):
-            read = _read_from(nick, words, start, line)
-            if read is not None:
-                return read
+        found = _read_words(nick, words, line)
+        if found is not None:
+            return found
     return _unread(nick, words, text, line)
 
 
-def _nick_and_words(text: str) -> tuple[str | None, list[str]]:
-    """The nickname before the colon, which may itself hold colons, and what follows it."""
-    words = text.split()
-    if not words:
-        return None, []
-    first = words[0]
-    if first.endswith(":"):
-        return first[:-1], words[1:]
-    if words[1:] and words[1] == ":":
-        return first, words[2:]
-    nick, colon, rest = first.partition(":")
-    return (nick, [rest, *words[1:]]) if colon else (None, words)
+def _read_otherwise(text: str, line: int, players: Sequence[ClaimedPlayer]) -> ReadLine | None:
+    """The line as the one player's whom it can mean; None where it can mean none, or several."""
+    found: dict[int, ReadLine] = {}
+    for player, written, words in ways_to_name(text, players):
+        read = _read_words(player.nick, words, line)
+        if read is not None:
+            note = finding("player-called-otherwise", line, text=quoted(written), name=quoted(player.nick))
+            found.setdefault(player.number, replace(read, findings=(*read.findings, note)))
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _read_words(nick: str, words: Sequence[str], line: int) -> ReadLine | None:
+    reads = (_read_from(nick, words, start, line) for start in (0, 1))
+    return next((read for read in reads if read is not None), None)
 
 
 def _read_from(nick: str, words: Sequence[str], start: int, line: int) -> ReadLine | None:

@@ -5,18 +5,17 @@ events begins the next game of the file. A note belongs to the event before it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 
 from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
-from scrabble_api.formats.gcg.lines import quoted, rack_as_written, read_event
+from scrabble_api.formats.gcg.head_racks import head_racks, rack_told
+from scrabble_api.formats.gcg.lines import quoted, read_event
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
-    LONGEST_WORD,
     MOST_GAMES,
     MOST_LINES,
-    Claim,
     ClaimedPlayer,
     ClaimedRecord,
     LastRack,
@@ -29,11 +28,13 @@ from scrabble_api.rules.rulesets import MOST_PLAYERS
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _FIRST_PLAYER = re.compile(r"(?<=[\r\n])[ \t]*#player1", re.IGNORECASE)
 _PLAYER = re.compile(r"player([1-9])")
-_RACK = re.compile(r"rack([1-9])")
+#: A pragma of this name is none of its own: the one before goes on.
+_RUNS_ON = "-"
 
+ENCODING = "character-encoding"
 #: Pragmas that say something here; all others are kept and told.
 _KNOWN = frozenset(
-    {"character-encoding", "description", "id", "game-type", *HEADING_PRAGMAS.values()}
+    {ENCODING, "description", "id", "game-type", *HEADING_PRAGMAS.values()}
     | {"tile-set", "note", "comment", "incomplete", "tile", "style", ">"}
 )
 #: Those that stand once, at the head.
@@ -69,9 +70,9 @@ class _Said:
 
 @dataclass(slots=True)
 class _Building:
-    """A game while its lines come in."""
+    """A game while its lines come in; events are read once all players are known."""
 
-    claims: list[Claim] = field(default_factory=list)
+    events: list[tuple[str, int]] = field(default_factory=list)
     said: list[_Said] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     has_players: bool = False
@@ -94,6 +95,9 @@ def _each_game(text: Decoded) -> Iterator[ReadGame]:
         game = _read_game(building)
         if number == MOST_GAMES:
             game = _with_finding(game, finding("file-too-long", most=MOST_GAMES))
+        if number == 1 and text.unknown:
+            line = next((one.line for one in game.record.pragmas if one.name == ENCODING), None)
+            game = _with_finding(game, finding("unknown-encoding", line, text=text.unknown, taken=text.encoding))
         if number == 1 and not text.is_whole:
             game = _with_finding(game, finding("undecodable", encoding=text.encoding, mark=MARK))
         yield game
@@ -107,7 +111,7 @@ def _games(text: str) -> Iterator[_Building]:
     """The games of a text, their lines sorted into events and what else is said."""
     game, line = _Building(), 1
     for start, end in pairwise([0, *(found.start() for found in _FIRST_PLAYER.finditer(text)), len(text)]):
-        if game.claims and start:
+        if game.events and start:
             yield game
             game = _Building()
         for place, row in enumerate(islice(_rows(text, start, end), MOST_LINES - game.lines + 1), line):
@@ -138,10 +142,8 @@ def _take_row(game: _Building, row: str, line: int) -> None:
 
 
 def _take_event(game: _Building, text: str, line: int) -> None:
-    read = read_event(text, line)
-    game.claims.append(read.claim)
-    game.findings += read.findings
-    if not game.has_players and len(game.claims) == 1:
+    game.events.append((text, line))
+    if not game.has_players and len(game.events) == 1:
         game.findings.append(finding("event-before-players", line))
 
 
@@ -149,13 +151,25 @@ def _take_pragma(game: _Building, text: str, line: int) -> None:
     name, _, rest = text.partition(" ") if not text.startswith(">") else (">", "", text[1:])
     name, rest = (name, rest) if "\t" not in name else (name.split("\t", 1)[0], text.split("\t", 1)[1])
     name = name.lower()
+    if name == _RUNS_ON:
+        _run_on(game, rest.strip(), "#- " + rest, line)
+        return
     game.has_players = game.has_players or _PLAYER.fullmatch(name) is not None
-    game.said.append(_Said(line, name, [rest.strip()], len(game.claims)))
+    game.said.append(_Said(line, name, [rest.strip()], len(game.events)))
+
+
+def _run_on(game: _Building, text: str, row: str, line: int) -> None:
+    """The pragma before goes on in the same line of its text."""
+    if game.said and game.said[-1].after == len(game.events):
+        parts = game.said[-1].parts
+        parts[-1] = f"{parts[-1]} {text}".strip()
+    else:
+        game.findings.append(finding("line-not-understood", line, text=quoted(row)))
 
 
 def _continue(game: _Building, row: str, line: int) -> None:
     """A line that runs on: it belongs to the pragma before, unless an event came between."""
-    if game.said and game.said[-1].after == len(game.claims):
+    if game.said and game.said[-1].after == len(game.events):
         game.said[-1].parts.append(row)
     else:
         game.findings.append(finding("line-not-understood", line, text=quoted(row)))
@@ -168,24 +182,28 @@ def _read_game(game: _Building) -> ReadGame:
     for one in pragmas:
         if one.name == "note" and one.after:
             notes.setdefault(one.after, []).append(one.text)
+    read = [read_event(text, line, players) for text, line in game.events]
     claims = tuple(
-        replace(claim, notes=tuple(notes[number])) if number in notes else claim
-        for number, claim in enumerate(game.claims, 1)
+        replace(one.claim, notes=tuple(notes[number])) if number in notes else one.claim
+        for number, one in enumerate(read, 1)
     )
+    racks = head_racks(pragmas, players, claims)
     record = ClaimedRecord(
         players=players,
         claims=claims,
         pragmas=tuple(one for one in pragmas if not _is_told_elsewhere(one, players)),
-        last_racks=tuple(_last_racks(pragmas)),
+        last_racks=tuple(_last_racks(one for one in pragmas if one not in racks.starting)),
         **heading_of(pragmas),
     )
     notes_on_pragmas = islice(_pragma_findings(pragmas), MOST_FINDINGS + 1)
-    found = [*_empty(game), *game.findings, *notes_on_pragmas, *_player_findings(players)]
+    of_events = [found for one in read for found in one.findings]
+    of_lines = sorted([*game.findings, *of_events], key=lambda one: one.line or 0)
+    found = [*_empty(game), *of_lines, *racks.findings, *notes_on_pragmas, *_player_findings(players)]
     return ReadGame(record, tuple(most_of(found)))
 
 
 def _empty(game: _Building) -> Iterator[Finding]:
-    if not game.claims and not game.has_players:
+    if not game.events and not game.has_players:
         yield finding("empty-file")
 
 
@@ -212,18 +230,17 @@ def _player(number: int, pragma: Pragma) -> ClaimedPlayer:
     return ClaimedPlayer(line=pragma.line, number=number, nick=nick, name="".join(rest))
 
 
-def _last_racks(pragmas: list[Pragma]) -> Iterator[LastRack]:
+def _last_racks(pragmas: Iterable[Pragma]) -> Iterator[LastRack]:
     for one in pragmas:
-        found = _RACK.fullmatch(one.name)
-        rack = rack_as_written("".join(one.text[:LONGEST_WORD].split())) if found else None
-        if found and rack and int(found[1]) <= MOST_PLAYERS:
-            yield LastRack(line=one.line, number=int(found[1]), rack=rack)
+        number, rack = rack_told(one)
+        if rack and number <= MOST_PLAYERS:
+            yield LastRack(line=one.line, number=number, rack=rack)
 
 
 def _pragma_findings(pragmas: list[Pragma]) -> Iterator[Finding]:
     met = set()
     for one in pragmas:
-        is_player, is_rack = _PLAYER.fullmatch(one.name), _RACK.fullmatch(one.name)
+        is_player, is_rack = _PLAYER.fullmatch(one.name), rack_told(one)[0]
         if not (one.name in _KNOWN or is_player or is_rack):
             yield finding("unknown-pragma", one.line, name=quoted(one.name))
         if (one.name in _OF_THE_HEAD or is_player) and one.name in met:

@@ -10,6 +10,7 @@ seating                whose line it is
 state                  the game so far by the rules, the running totals as recorded, the findings
 turns, followers       plays, exchanges, passes; plays taken back, challenge bonuses, overtime
 endings                tiles left at the end
+closing                what is told once the last line was read, and the scores by the rules
 notes, note_forms      what a record has no line for, and how that is written
 explaining             why a recorded score may differ
 auditing               the replay from the first line to the last

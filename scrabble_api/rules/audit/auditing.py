@@ -6,18 +6,18 @@ from itertools import accumulate, takewhile
 from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
-from scrabble_api.rules.audit.endings import after_end_line, at_the_end
+from scrabble_api.rules.audit.closing import at_the_end, scores_by_rules
+from scrabble_api.rules.audit.endings import after_end_line
 from scrabble_api.rules.audit.findings import Finding, Verdict, finding, most_of, verdict_of
 from scrabble_api.rules.audit.followers import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.inference import Terms, terms_of
 from scrabble_api.rules.audit.notes import after_notes, declared_in
-from scrabble_api.rules.audit.seating import seat_of_claim
+from scrabble_api.rules.audit.seating import is_nobodys, seat_of_claim
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import after_turn
 from scrabble_api.rules.editions import spelled_edition
 from scrabble_api.rules.game import Game, SetUp, opened_game
 from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.outcome import standing_scores
 from scrabble_api.rules.replay import Step
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.spelling import Spelling
@@ -69,7 +69,7 @@ def audited(
     found = (*found, *terms.findings, *state.findings, *_passed_over(record.claims, followed))
     findings = most_of(sorted(found, key=lambda one: one.line or 0))
     claimed = tuple(state.recorded(seat) for seat in state.game.seats)
-    return Audit(record, terms.players, state.game, state.steps, tuple(findings), claimed, standing_scores(state.game))
+    return Audit(record, terms.players, state.game, state.steps, tuple(findings), claimed, scores_by_rules(state))
 
 
 def _opened(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> State:
@@ -90,8 +90,11 @@ def _followed(claims: Sequence[Claim]) -> int:
 
 def _replayed(state: State, followed: int) -> State:
     for at, claim in enumerate(state.record.claims[:followed]):
-        state, seat = seat_of_claim(state._replace(at=at))
-        state = after_notes(_AFTER[claim.kind](state, seat))
+        state = state._replace(at=at)
+        if not is_nobodys(state):
+            state, seat = seat_of_claim(state)
+            state = _AFTER[claim.kind](state, seat)
+        state = after_notes(state)
     return state
 
 

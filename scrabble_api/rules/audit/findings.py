@@ -73,6 +73,9 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "duplicate-nickname": _note("Two players are called {nick}; they are told apart by the order of turns."),
         "event-before-players": _error("An event stands before the players are named."),
         "unknown-player": _error("No player is called “{nick}”; the line is taken to be {name}'s."),
+        "player-called-otherwise": _note("The line is under “{text}”, which can only be {name}."),
+        "starting-rack-differs": _warning("#{pragma} stands ahead of all turns, and {name}'s first rack is {rack}."),
+        "unknown-encoding": _warning("The encoding “{text}” is not known; the file is read as {taken}."),
         "unknown-game-type": _note("The game type “{text}” is not known; it is read as the classic game."),
         "unknown-layout": _warning("The board layout “{text}” is not known; the standard board is taken."),
         "unknown-letters": _warning("The tile distribution “{text}” is not known; the {taken} set is taken."),
@@ -94,6 +97,7 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "score-holds-challenge-bonus": _error(
             "{play} {sum}, recorded {claimed}: it differs by {much}, which is {what}."
         ),
+        "scoreless-turn-scores": _error("A turn without a play scores nothing, recorded {claimed}."),
         "total-differs": _error("{name}: {before} {sign} {points} = {computed}, recorded {claimed}."),
         "withdrawal-without-play": _error("{name} has no play here that could be taken back."),
         "withdrawal-by-another-player": _error("{name} takes back a play that is {other}'s."),
@@ -120,6 +124,10 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "end-points-differ": _error("({tiles}) is worth {computed}, recorded {claimed}."),
         "end-rack-not-as-kept": _warning("{name} is left with {tiles}, and held {held} before."),
         "end-line-missing": _warning("The tiles {name} is left with are not taken off: {tiles} is worth {computed}."),
+        "end-gain-missing": _warning("{name} went out, and gains {computed} by the tiles left, which no line counts."),
+        "end-rack-unknown": _note(
+            "What {name} was left with is not known, and the total by the rules does not count it."
+        ),
         "end-lines-missing": _note("The game has ended ({reason}), and no line counts the tiles left."),
         "final-rack-inferred": _note("{name} is left with {tiles}: all that neither board nor the other racks hold."),
         "record-stops-early": _note("The record stops before the end of the game."),

@@ -64,10 +64,10 @@ def _rack_compared(state: State, play: Turn, seat: int) -> State:
 def _amount_compared(state: State, seat: int, scored: int) -> State:
     claim = state.claim
     if claim.points is None or claim.points == -scored:
-        return compared(state, seat, None if claim.points is None else -scored)
+        return compared(state, seat, -scored)
     if claim.total is not None and any(base - scored == claim.total for base in state.totals[seat - 1]):
         told = state.finds("withdrawal-amount-left-out", seat, claimed=claim.points, computed=-scored)
-        return told.with_total(seat, [claim.total])
+        return compared(told, seat, -scored)
     told = state.finds("withdrawal-of-another-amount", seat, claimed=claim.points, computed=-scored)
     bases = told.totals[seat - 1]
     recorded = [] if claim.total is None else [claim.total]
@@ -76,17 +76,17 @@ def _amount_compared(state: State, seat: int, scored: int) -> State:
 
 def after_challenge_bonus(state: State, seat: int) -> State:
     """The state after the bonus for a play that was challenged in vain."""
-    game, points = state.game, state.claim.points
+    game, points = state.game, state.points_of(seat)
     last = _last_play(state)
     if last is None or (game.window is None and last.sheet is not None):
         return _refused(_unfounded(state, "challenge-bonus-without-play", seat), seat)
-    if last.seat != seat:
+    if last.seat != seat and points != 0:  # a challenge that costs nothing is written under either
         return _refused(_another_players(state, "challenge-bonus-to-wrong-player", seat, last), seat)
     words = len(last.sheet.words) if last.sheet is not None else 1
-    if points is not None and not any(points in range(step, step * words + 1, step) for step in BONUS_STEPS):
+    if points and not any(points in range(step, step * words + 1, step) for step in BONUS_STEPS):
         facts = {"words": words, "least": " or ".join(map(str, BONUS_STEPS)), "claimed": points}
         state = state.finds("challenge-bonus-of-another-amount", seat, **facts)
-    return compared(_paid(state, seat, points or 0), seat, points)
+    return compared(_paid(state, seat, state.points_of(seat)), seat, points)
 
 
 def _paid(state: State, seat: int, points: int) -> State:
@@ -94,18 +94,18 @@ def _paid(state: State, seat: int, points: int) -> State:
     if challenger is None:
         return _adjusted(state, seat, points)
     event = Challenged(seat=challenger, acceptable=True, ruling=RULED)
-    return with_challenge(state, event, "five-points", points)
+    return with_challenge(state, event, "five-points" if points else "single", points)
 
 
 def _adjusted(state: State, seat: int, points: int) -> State:
-    return state.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason))
+    return state.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)) if points else state
 
 
 def _refused(state: State, seat: int) -> State:
     """The state after a line that the rules refuse: its points count as far as the running total shows them."""
-    points = state.claim.points
+    points = state.points_of(seat)
     is_left_out = state.claim.total is not None and state.claim.total in state.totals[seat - 1]
-    counted = 0 if points is None or is_left_out else points
+    counted = 0 if is_left_out else points
     return compared(_adjusted(state, seat, counted) if counted else state, seat, points, or_points=0)
 
 
@@ -116,10 +116,10 @@ def after_overtime(state: State, seat: int) -> State:
     if any(one.kind in TURN_KINDS for one in later):
         told = state.finds("overtime-before-end", seat, name=state.name(seat))
         return _kept_open(compared(_charged(told, seat), seat, claim.points), seat)
-    rule = state.game.set_up.ruleset.overtime
-    if rule is not None and claim.points is not None and not _is_charge(claim.points, rule):
+    rule, points = state.game.set_up.ruleset.overtime, state.points_of(seat)
+    if rule is not None and not _is_charge(points, rule):
         part = "minute" if rule.per_seconds == _MINUTE else f"{rule.per_seconds} seconds"
-        state = state.finds("overtime-of-another-amount", seat, each=rule.points, part=part, claimed=claim.points)
+        state = state.finds("overtime-of-another-amount", seat, each=rule.points, part=part, claimed=points)
     return compared(_charged(state, seat), seat, claim.points)
 
 
@@ -136,7 +136,7 @@ def _kept_open(state: State, seat: int) -> State:
 
 
 def _charged(state: State, seat: int) -> State:
-    points, rule = state.claim.points or 0, state.game.set_up.ruleset.overtime
+    points, rule = state.points_of(seat), state.game.set_up.ruleset.overtime
     if rule is None or not _is_charge(points, rule):
         return _adjusted(state, seat, points)
     parts = -points // rule.points if points else 0

@@ -4,12 +4,12 @@ The lines of a file stand before the ruleset the caller gives: tiles left that s
 once as their value says, overtime counts where it is charged.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from types import MappingProxyType
 
-from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
+from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE
 from scrabble_api.rules.editions import Edition, paired_edition
@@ -66,9 +66,15 @@ def _seated(record: ClaimedRecord) -> tuple[ClaimedPlayer, ...]:
     """The players from whoever began, the others to the left; where none are named, those that lines are under."""
     players = record.players or _nicks_met(record.claims)
     players = (*players, *_nameless(players))
-    first = record.claims[0].player if record.claims else ""
+    first = _first_to_play(record.claims)
     start = next((place for place, player in enumerate(players) if player.nick == first), 0)
     return (*players[start:], *players[:start])
+
+
+def _first_to_play(claims: Sequence[Claim]) -> str:
+    """Whoever took the first turn; where no line of a turn can be read, whoever has the first line."""
+    read = (claim.player for claim in claims if claim.kind in TURN_KINDS and claim.kind is not ClaimKind.UNREAD)
+    return next(chain(read, (claim.player for claim in claims)), "")
 
 
 def _nicks_met(claims: Iterable[Claim]) -> tuple[ClaimedPlayer, ...]:
@@ -130,22 +136,25 @@ def _told_by_lines(ruleset: Ruleset, record: ClaimedRecord, letter_set: LetterSe
 
 
 def _challenge(record: ClaimedRecord) -> str | None:
-    """The name of the challenge rule, by the bonuses paid or the turns lost; None where there are none."""
-    paid = {claim.points for claim in record.claims if claim.kind is ClaimKind.CHALLENGE_BONUS}
-    if paid:
-        return _BY_BONUS.get(paid.pop(), _PER_WORD) if len(paid) == 1 else _PER_WORD
+    """The name of the challenge rule, by the bonuses paid or the turns lost; None where there was no challenge."""
+    paid = {claim.points or 0 for claim in record.claims if claim.kind is ClaimKind.CHALLENGE_BONUS}
+    bonuses = paid - {0}
+    if bonuses:
+        return _BY_BONUS.get(bonuses.pop(), _PER_WORD) if len(bonuses) == 1 else _PER_WORD
     is_turn_lost = any(LOST_TURN_NOTE in note for claim in record.claims for note in claim.notes)
-    return "double" if is_turn_lost else None
+    if is_turn_lost:
+        return "double"
+    return "single" if paid else None
 
 
 def _unplayed(record: ClaimedRecord, letter_set: LetterSet) -> Unplayed | None:
     """How tiles left are counted, by the lines that count them; None where none tells."""
     ends = [claim for claim in record.claims if claim.kind is ClaimKind.END_RACK and claim.points]
     gains = [claim for claim in ends if (claim.points or 0) > 0]
-    if not gains:
+    if not ends:
         return None
     once = [claim for claim in gains if claim.points == _value(claim.tiles or "", letter_set)]
-    if once or len(gains) < len(ends):
+    if once or len(gains) < len(ends):  # somebody's own tiles are taken off
         return Unplayed(OutPlayer.SUM, Others.DEDUCTED)
     return Unplayed(OutPlayer.DOUBLE, Others.KEPT)
 

@@ -2,7 +2,6 @@
 
 from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
-from scrabble_api.rules.audit.endings import with_out_play_accepted
 from scrabble_api.rules.audit.note_forms import (
     REOPENED_NOTE,
     parse_adjustment,
@@ -11,7 +10,7 @@ from scrabble_api.rules.audit.note_forms import (
     parse_retirement,
 )
 from scrabble_api.rules.audit.state import State
-from scrabble_api.rules.audit.turns import can_challenge, challenge_lost
+from scrabble_api.rules.audit.turns import can_challenge, challenge_lost, with_out_play_accepted
 from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Reopened, Retired
 
 _TWO = 2

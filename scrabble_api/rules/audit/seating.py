@@ -14,6 +14,12 @@ def seat_of_claim(state: State) -> tuple[State, int]:
     return (state, _among(state, seats, due)) if seats else (_with_stranger(state, nick, due), due)
 
 
+def is_nobodys(state: State) -> bool:
+    """Whether the claim looked at cannot be read and tells of no player: its numbers are nobody's."""
+    claim = state.claim
+    return claim.kind is ClaimKind.UNREAD and all(player.nick != claim.player for player in state.players)
+
+
 def _due(state: State) -> int:
     """Who is to act by the order of turns: who is on turn, or for what follows a turn whoever took it."""
     game = state.game

@@ -22,7 +22,8 @@ class State(NamedTuple):
     number of its claim. ``totals`` are for each seat the running totals that the next line may build on: the recorded
     one, and after a slip also what it should have been, so that one slip gives one finding. ``strangers`` are nicknames
     already told, and ``exceeding`` the tiles of which the board is known to hold too many; ``counted`` are the end
-    lines met.
+    lines met, and ``left`` by seat what they come to by the rules; ``passed_over`` are the ends by turns that the
+    record goes on after.
     """
 
     record: ClaimedRecord
@@ -34,6 +35,8 @@ class State(NamedTuple):
     strangers: frozenset[str] = frozenset()
     exceeding: frozenset[str] = frozenset()
     counted: tuple[tuple[int, Claim], ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
+    passed_over: frozenset[str] = frozenset()
     at: int = 0
 
     @property
@@ -56,6 +59,13 @@ class State(NamedTuple):
     def recorded(self, seat: int) -> int:
         """The seat's running total as recorded."""
         return self.totals[seat - 1][0]
+
+    def points_of(self, seat: int) -> int:
+        """The points that the claim looked at has for the seat: those written, else what its running total adds."""
+        points, total = self.claim.points, self.claim.total
+        if points is not None or total is None:
+            return points or 0
+        return total - self.recorded(seat)
 
     def after(self, event: GameEvent) -> "State":
         """The state after an event; NotAllowed where the rules refuse it."""
@@ -97,26 +107,35 @@ class State(NamedTuple):
 def compared(state: State, seat: int, points: int | None, *, or_points: int | None = None) -> State:
     """The state once the claim's running total is compared with the one before and its points.
 
-    ``or_points`` would do as well. Where a number is missing nothing is compared. After a slip the next total may
-    build on the recorded one or on what it should have been.
+    ``or_points`` would do as well, and stand for points that are not written; without either nothing is compared. After
+    a slip the next totals may build on the recorded one or on what it should have been, however often the wrong one is
+    repeated; once a total is right again, what was wrong before it is no base any more.
     """
     claim, bases = state.claim, state.totals[seat - 1]
+    may = [step for step in (points, or_points) if step is not None] or [state.points_of(seat)]
+    sums = [base + step for base in bases for step in may]
     if claim.total is None:
-        return state.with_total(seat, [base + (points or 0) for base in bases])
-    if points is None:
-        return state.with_total(seat, [claim.total])
-    may = [points] if or_points is None else [points, or_points]
-    if any(base + step == claim.total for base in bases for step in may):
-        return state.with_total(seat, [claim.total])
-    right = bases[0] + points
+        return state.with_total(seat, sums)
+    if claim.total in sums:
+        return state.with_total(seat, sums[sums.index(claim.total) :])
     told = state.finds(
         "total-differs",
         seat,
         name=state.name(seat),
         before=bases[0],
-        sign="+" if points >= 0 else "−",
-        points=abs(points),
-        computed=right,
+        sign="+" if may[0] >= 0 else "−",
+        points=abs(may[0]),
+        computed=sums[0],
         claimed=claim.total,
     )
-    return told.with_total(seat, [claim.total, *(base + step for base in bases for step in may)])
+    return told.with_total(seat, [claim.total, *sums])
+
+
+def left_open(state: State, seat: int) -> State:
+    """The state where nobody can tell whether the claim counts: later totals may hold its points, its total or neither.
+
+    Nothing is compared, since the claim was found fault with already.
+    """
+    claim, bases = state.claim, state.totals[seat - 1]
+    recorded = [] if claim.total is None else [claim.total]
+    return state.with_total(seat, [*recorded, *(base + step for base in bases for step in (claim.points or 0, 0))])

@@ -4,18 +4,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble_api.rules.as_recorded import AS_RECORDED
-from scrabble_api.rules.audit.claims import Claim, ClaimKind
+from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import RACK_SENTENCES, Finding, Severity, finding
 from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
-from scrabble_api.rules.audit.state import State, compared
+from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.board import Board
+from scrabble_api.rules.ending import Ending
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.events import (
     Accepted,
     AsRecorded,
     Challenged,
     CountPutRight,
+    EndAsRecorded,
     Exchanged,
     OutOfTurn,
     Passed,
@@ -49,24 +51,82 @@ def after_turn(state: State, seat: int) -> State:
     """The state after a play, an exchange, a pass, or a line that could not be read."""
     claim = state.claim
     if claim.kind is ClaimKind.PASS and (passed := _after_pass(state, seat)) is not None:
-        return compared(passed, seat, claim.points)
-    if claim.kind is ClaimKind.UNREAD and state.game.on_turn != seat:
-        return compared(state, seat, claim.points)
+        return passed
+    if claim.kind is ClaimKind.UNREAD:
+        return left_open(_with_unread(state, seat), seat)
+    state = _as_the_record_goes_on(state, seat)
+    if state.game.ending is not None:
+        return compared(_after_the_end(state, seat), seat, claim.points)
     return _taken(_in_order(state, seat), seat)
+
+
+def with_out_play_accepted(state: State) -> State:
+    """Nobody challenges an out-play that the record counts tiles after, goes on after, or stops at."""
+    while state.game.is_out_play_pending and state.game.undecided:
+        state = state.after(Accepted(seat=state.game.undecided[0]))
+    return state
+
+
+def _as_the_record_goes_on(state: State, seat: int) -> State:
+    """Whoever went out had no tile left, and tiles that were counted are: the game is over, whatever the record says.
+
+    Any other end has not come where turns follow, since the record may have been played by another rule.
+    """
+    state = with_out_play_accepted(state)
+    ending = state.game.ending
+    if ending is None or ending.out_seat is not None or state.counted:
+        return state
+    if ending.reason not in state.passed_over:  # every pass more would bring the same end about again
+        state = _told_after_end(state, seat, ending)
+        state = state._replace(passed_over=state.passed_over | {ending.reason})
+    return state.after(OutOfTurn(seat=seat))
+
+
+def _told_after_end(state: State, seat: int, ending: Ending) -> State:
+    return _on_next_turn(state, "event-after-end", seat, reason=ending.reason)
+
+
+def _after_the_end(state: State, seat: int) -> State:
+    """The points of a turn after the end as recorded, and the end as it was before it."""
+    ending = state.game.ending
+    if ending is None:
+        return state
+    state = _told_after_end(state, seat, ending).after(OutOfTurn(seat=seat))
+    end = EndAsRecorded(
+        end=ending.reason, out_seat=ending.out_seat, loser=ending.loser, with_unplayed=ending.with_unplayed
+    )
+    return _as_recorded(state, seat).after(end)
+
+
+def _with_unread(state: State, seat: int) -> State:
+    """A line that nobody can read took the turn of whoever was on turn, unless the same player's follows."""
+    later = state.record.claims[state.at + 1 :]
+    following = next((one for one in later if one.kind in TURN_KINDS), None)
+    is_shared = sum(player.nick == state.claim.player for player in state.players) > 1
+    is_theirs = following is None or is_shared or following.player != state.claim.player
+    return _as_recorded(state, seat) if state.game.on_turn == seat and is_theirs else state
 
 
 def _after_pass(state: State, seat: int) -> State | None:
     """The state after a pass that tells something else; None after one by choice."""
     if state.game.is_out_play_pending and seat in state.game.undecided:
-        return state.after(Accepted(seat=seat))
+        return _scoreless(state.after(Accepted(seat=seat)), seat)
     if _is_lost(state.claim):
         if _is_sat_out(state, seat):
-            return state
+            return _scoreless(state, seat)
         if can_challenge(state.game, seat):
-            return challenge_lost(state, seat)
+            return _scoreless(challenge_lost(state, seat), seat)
     if SCORE_NOTE in state.claim.notes:
-        return _as_recorded(_in_order(state, seat), seat, TurnKind.SCORE)
+        return compared(_as_recorded(_in_order(state, seat), seat, TurnKind.SCORE), seat, state.claim.points)
     return None
+
+
+def _scoreless(state: State, seat: int) -> State:
+    """The state after a turn that earns nothing, whatever is written beside it."""
+    points = state.claim.points
+    if points:
+        state = state.finds("scoreless-turn-scores", seat, claimed=points, computed=0)
+    return compared(state, seat, points, or_points=0)
 
 
 def _is_lost(claim: Claim) -> bool:
@@ -99,10 +159,6 @@ def _in_order(state: State, seat: int) -> State:
     """The state with this seat on turn, and a finding where it was not."""
     state = _with_play_accepted(state)
     game = state.game
-    if game.ending is not None or game.is_out_play_pending:
-        reason = game.ending.reason if game.ending is not None else "out-play"
-        told = state.finds("event-after-end", seat, reason=reason)
-        return told.after(OutOfTurn(seat=seat))
     if game.on_turn == seat:
         return state
     due = state.name(game.on_turn or game.next_seat(seat))
@@ -132,7 +188,7 @@ def _taken(state: State, seat: int) -> State:
         case ClaimKind.EXCHANGE:
             return _exchanged(state, seat, rack)
         case ClaimKind.PASS:
-            return compared(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat, claim.points)
+            return _scoreless(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
         case _:
             return compared(_as_recorded(state, seat), seat, claim.points)
 
@@ -166,11 +222,11 @@ def _exchanged(state: State, seat: int, rack: Rack | None) -> State:
             tiles = parse_rack(claim.tiles, state.game.set_up.edition.letter_set)
         except Unreadable as fault:
             told = _on_next_turn(state, "tiles-not-understood", seat, why=fault.message[:300])
-            return compared(_put(told, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat, claim.points)
+            return _scoreless(_put(told, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
         event = Exchanged(seat=seat, count=len(tiles), tiles=tiles, rack=rack, note=_note(claim))
     if event.count == 0:
-        return compared(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat, claim.points)
-    return compared(_put(state, seat, event), seat, claim.points)
+        return _scoreless(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
+    return _scoreless(_put(state, seat, event), seat)
 
 
 def _played(state: State, seat: int, rack: Rack | None) -> State:
@@ -180,7 +236,8 @@ def _played(state: State, seat: int, rack: Rack | None) -> State:
     event = PlayMade(seat=seat, play=play, rack=rack, announced_score=claim.points, note=_note(claim))
     state = _put(state, seat, event)
     turn = state.game.turns[-1]
-    return compared(_score_compared(state, before, turn), seat, claim.points)
+    right = None if turn.sheet is None else turn.sheet.score
+    return compared(_score_compared(state, before, turn), seat, claim.points, or_points=right)
 
 
 def _score_compared(state: State, before: Board, turn: Turn) -> State:
@@ -253,7 +310,7 @@ def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State
             seat=seat,
             turn=(kind or _KINDS[claim.kind]).value,
             line=claim.line,
-            points=claim.points or 0,
+            points=state.points_of(seat),
             play=_given(state),
             count=claim.count or 0,
             note=_note(claim),
