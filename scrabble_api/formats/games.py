@@ -12,7 +12,6 @@ from typing import Any
 from scrabble_api.formats.answers.verdicts import violation, word_scores
 from scrabble_api.formats.board_rows import board_rows
 from scrabble_api.formats.catalogue import ruleset_json
-from scrabble_api.rules.ending import scoreless_in_a_row
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import sorted_rack, tiles_of, unseen_tiles
 from scrabble_api.rules.letters import tiles_text
@@ -80,7 +79,7 @@ def game_json(record: Record, sight: Sight) -> Json:
         "public": details.public,
         "players": [_player_json(record, seat, score, sight) for seat, score in enumerate(standing_scores(game), 1)],
         **_table_json(game, sight),
-        "scoreless_turns": scoreless_in_a_row(game.turns, record.set_up.ruleset),
+        "scoreless_turns": game.tally.scoreless,
         "on_turn": game.on_turn,
         "turns_played": len(game.turns),
         "challengeable": None if pending is None else _challengeable_json(game, pending),

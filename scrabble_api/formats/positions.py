@@ -6,7 +6,6 @@ After the board come racks and scores, those of the seat on turn first, the scor
 from scrabble_api.formats.cgp import cgp_board
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.recording import LAYOUT_NAMES
-from scrabble_api.rules.ending import scoreless_in_a_row
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import sorted_rack
 from scrabble_api.rules.letters import tiles_text
@@ -23,8 +22,7 @@ def cgp_text(game: Game, sight: Sight) -> str:
     scores = standing_scores(game)
     racks = "/".join(_rack_text(game, seat) if sight.racks else "" for seat in seats)
     points = "/".join(str(scores[seat - 1]) for seat in seats)
-    scoreless = scoreless_in_a_row(game.turns, game.set_up.ruleset)
-    return f"{cgp_board(game.table.board)} {racks} {points} {scoreless} {_opcodes(game)}\n"
+    return f"{cgp_board(game.table.board)} {racks} {points} {game.tally.scoreless} {_opcodes(game)}\n"
 
 
 def _rack_text(game: Game, seat: int) -> str:

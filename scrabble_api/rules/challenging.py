@@ -69,7 +69,7 @@ def _open_window(game: Game, *, has_terms: bool = False) -> Window:
 
 def _was_challenged(game: Game) -> bool:
     """Whether the last turn that a player took was a play that was challenged off."""
-    return bool(game.taken) and game.taken[-1].challenge is not None
+    return any(turn.challenge is not None for turn in game.last_taken(1))
 
 
 def _check_challenger(game: Game, seat: int, turn: Turn) -> None:

@@ -131,7 +131,7 @@ def _check_reached(game: Game, reason: EndReason) -> None:
     if game.is_out_play_pending and reason in WITH_UNPLAYED and reason is not EndReason.OUT_PLAY:
         message = "Somebody has gone out: the game ends by that play, once it is accepted or a director ends it so."
         raise NotAllowed("out-play-pending", message)
-    by_turns = reason_to_end(game.turns, game.set_up.ruleset, len(game.playing), game.table.bag)
+    by_turns = reason_to_end(game.tally, game.set_up.ruleset, len(game.playing), game.table.bag)
     reached = {
         EndReason.OUT_PLAY: game.is_out_play_pending or _has_ended_by(game, reason),
         EndReason.ALL_PASSED: by_turns is reason,

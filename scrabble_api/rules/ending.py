@@ -5,8 +5,8 @@ neither counts nor breaks a run of passes, an exchange or a play, also one taken
 passes, exchanges (where the ruleset counts them), plays taken off and lost turns; a play never is, even of 0.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scrabble_api.rules.events import Decision, EndReason
 from scrabble_api.rules.rulesets import Ruleset
@@ -28,36 +28,51 @@ class Ending:
     by_challenge: bool = False
 
 
-def reason_to_end(turns: Sequence[Turn], ruleset: Ruleset, playing: int, bag: int) -> EndReason | None:
-    """Why the game ends after these turns, None if it goes on; ``playing`` are the players still in it."""
-    end = ruleset.end
-    passes = passes_in_a_row(turns)
+class Tally(NamedTuple):
+    """What all turns up to one come to, kept with each so that nothing walks back over a long game.
+
+    ``scoreless`` are turns since the last play that stands, ``passes`` those by choice since the last play or exchange,
+    ``owed`` the seats that lost a turn to a challenge and have not yet sat it out, one for each turn.
+    """
+
+    scoreless: int = 0
+    passes: int = 0
+    owed: tuple[int, ...] = ()
+
+    def after(self, turn: Turn, ruleset: Ruleset) -> "Tally":
+        """The tally after one more turn."""
+        return Tally(_scoreless(self, turn, ruleset), _passes(self, turn), _owed(self, turn))
+
+
+def _scoreless(before: Tally, turn: Turn, ruleset: Ruleset) -> int:
+    if turn.is_placement or turn.kind is TurnKind.SCORE:
+        return 0
+    return before.scoreless + (turn.kind is not TurnKind.EXCHANGE or ruleset.exchange.counts_as_scoreless)
+
+
+def _passes(before: Tally, turn: Turn) -> int:
+    if turn.kind is TurnKind.LOST_TURN:
+        return before.passes
+    return before.passes + 1 if turn.kind is TurnKind.PASS else 0
+
+
+def _owed(before: Tally, turn: Turn) -> tuple[int, ...]:
+    owed = before.owed
+    if turn.kind is TurnKind.LOST_TURN and turn.seat in owed:
+        place = owed.index(turn.seat)
+        owed = (*owed[:place], *owed[place + 1 :])
+    challenge = turn.challenge
+    return (*owed, challenge.seat) if challenge is not None and challenge.loses_turn else owed
+
+
+def reason_to_end(tally: Tally, ruleset: Ruleset, playing: int, bag: int) -> EndReason | None:
+    """Why the game ends after the turns of this tally, None if it goes on; ``playing`` are the players still in it."""
+    end, passes = ruleset.end, tally.passes
     if end.passes is not None and passes * 2 >= end.passes * playing:
         return EndReason.ALL_PASSED
     rounds = [end.pass_rounds, end.pass_rounds_empty_bag if bag == 0 else None]
     if any(passes >= number * playing for number in rounds if number is not None):
         return EndReason.ALL_PASSED
-    scoreless = scoreless_in_a_row(turns, ruleset)
-    if end.scoreless_turns is not None and scoreless * 2 >= end.scoreless_turns * playing:
+    if end.scoreless_turns is not None and tally.scoreless * 2 >= end.scoreless_turns * playing:
         return EndReason.SCORELESS_LIMIT
     return None
-
-
-def scoreless_in_a_row(turns: Sequence[Turn], ruleset: Ruleset) -> int:
-    """How many turns since the last play that stands were scoreless."""
-    count = 0
-    for turn in reversed(turns):
-        if turn.is_placement or turn.kind is TurnKind.SCORE:
-            break
-        count += turn.kind is not TurnKind.EXCHANGE or ruleset.exchange.counts_as_scoreless
-    return count
-
-
-def passes_in_a_row(turns: Sequence[Turn]) -> int:
-    """How many turns since the last play or exchange were passes by choice."""
-    count = 0
-    for turn in reversed(turns):
-        if turn.kind not in (TurnKind.PASS, TurnKind.LOST_TURN):
-            break
-        count += turn.kind is TurnKind.PASS
-    return count

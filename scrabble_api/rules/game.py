@@ -1,12 +1,13 @@
 """A game as it stands: what was agreed when it was opened, the table, the turns, and what is pending."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from enum import StrEnum
 
 from scrabble_api.rules.challenge import Window
 from scrabble_api.rules.editions import Edition
-from scrabble_api.rules.ending import Ending
+from scrabble_api.rules.ending import Ending, Tally
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.hands import Table, dealt_table
 from scrabble_api.rules.lexicon import Lexicon, LexiconReference
@@ -88,7 +89,8 @@ class Game:
     """A game after some of its events.
 
     ``on_turn`` is None once nobody is; ``retired`` are the seats out of the game, the first to leave first, ``lost``
-    those that lost it when it had ended; ``rack_points`` stand for racks in a game of scores.
+    those that lost it when it had ended; ``rack_points`` stand for racks in a game of scores. ``tallies`` are those after
+    each turn.
     """
 
     set_up: SetUp
@@ -102,6 +104,12 @@ class Game:
     adjustments: tuple[Adjustment, ...] = ()
     overtime: tuple[Overtime, ...] = ()
     ending: Ending | None = None
+    tallies: tuple[Tally, ...] = field(default=(), repr=False)
+
+    @property
+    def tally(self) -> Tally:
+        """What all turns come to so far."""
+        return self.tallies[-1] if self.tallies else Tally()
 
     @property
     def seats(self) -> range:
@@ -134,21 +142,17 @@ class Game:
         """Whether no more than two are still in it."""
         return len(self.playing) <= 2
 
-    @property
-    def taken(self) -> list[Turn]:
-        """The turns that players took, without those lost."""
-        return [turn for turn in self.turns if turn.kind is not TurnKind.LOST_TURN]
+    def last_taken(self, count: int) -> list[Turn]:
+        """The last turns that players took, without those lost, the latest first."""
+        return list(islice((turn for turn in reversed(self.turns) if turn.kind is not TurnKind.LOST_TURN), count))
 
     def may_yet_be_challenged(self, turn: Turn) -> bool:
         """Whether the play can be challenged, or could be once the last turn is undone."""
-        return self.ending is None and any(one is turn for one in self.taken[-2:])
+        return self.ending is None and any(one is turn for one in self.last_taken(2))
 
     def owed(self, seat: int) -> int:
         """The turns that a seat has lost to challenges and not yet sat out."""
-        lost = sum(
-            one.challenge is not None and one.challenge.loses_turn and one.challenge.seat == seat for one in self.turns
-        )
-        return lost and lost - sum(one.kind is TurnKind.LOST_TURN and one.seat == seat for one in self.turns)
+        return self.tally.owed.count(seat)
 
     @property
     def is_out_play_pending(self) -> bool:
@@ -187,9 +191,18 @@ class Game:
         later = [one for one in self.playing if one > seat]
         return (later or self.playing)[0]
 
+    def with_turn(self, turn: Turn) -> "Game":
+        """The game with one more turn."""
+        tally = self.tally.after(turn, self.set_up.ruleset)
+        return replace(self, turns=(*self.turns, turn), tallies=(*self.tallies, tally))
+
     def with_turn_changed(self, index: int, turn: Turn) -> "Game":
         """The game with this turn in the place of another."""
-        return replace(self, turns=(*self.turns[:index], turn, *self.turns[index + 1 :]))
+        later = self.turns[index + 1 :]
+        game = replace(self, turns=self.turns[:index], tallies=self.tallies[:index])
+        for one in (turn, *later):
+            game = game.with_turn(one)
+        return game
 
 
 def checked_set_up(set_up: SetUp) -> SetUp:

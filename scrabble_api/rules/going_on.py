@@ -21,14 +21,14 @@ def sat_out(game: Game) -> Game:
     if seat is None or not game.owed(seat):
         return game
     lost = Turn(seat=seat, kind=TurnKind.LOST_TURN)
-    return to_next(ended_by_turns(replace(game, turns=(*game.turns, lost))), seat)
+    return to_next(ended_by_turns(game.with_turn(lost)), seat)
 
 
 def ended_by_turns(game: Game) -> Game:
     """The game, ended where scoreless turns or passes end it."""
     if game.ending is not None or not game.set_up.is_board_kept:
         return game
-    reason = reason_to_end(game.turns, game.set_up.ruleset, len(game.playing), game.table.bag)
+    reason = reason_to_end(game.tally, game.set_up.ruleset, len(game.playing), game.table.bag)
     return game if reason is None else replace(game, ending=Ending(reason), on_turn=None)
 
 

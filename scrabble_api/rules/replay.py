@@ -124,7 +124,7 @@ def _after_points(game: Game, entry: int, event: PointsScored) -> Game:
 def _after_turn(game: Game, turn: Turn, table: Table, window: Window | None = None) -> Game:
     is_out = window is not None and window.is_out_play
     on_turn = None if is_out else game.next_seat(turn.seat)
-    game = replace(game, turns=(*game.turns, turn), table=table, window=window, on_turn=on_turn)
+    game = replace(game.with_turn(turn), table=table, window=window, on_turn=on_turn)
     return ended_by_out_play(game) if is_out else sat_out(ended_by_turns(game))
 
 

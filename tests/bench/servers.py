@@ -39,7 +39,7 @@ class Measured:
     @property
     def cpu_seconds(self) -> float:
         """User and system time that all its processes have used."""
-        return sum(map(_cpu_seconds, self.processes))
+        return sum(map(cpu_seconds_of, self.processes))
 
     @property
     def pss_megabytes(self) -> float:
@@ -87,7 +87,7 @@ def _parent(process: Path) -> int | None:
         return None
 
 
-def _cpu_seconds(process: int) -> float:
+def cpu_seconds_of(process: int) -> float:
     """What the kernel counts for the whole process: /proc/PID/stat has the same, but in hundredths of a second."""
     clock = ~process << 3 | _CPU_SCHEDULED  # as in the C library's clock_getcpuclockid(3) on Linux
     return time.clock_gettime(clock)

@@ -7,7 +7,6 @@ import pytest
 
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, ClaimKind, Severity, audited
-from scrabble_api.rules.ending import scoreless_in_a_row
 from scrabble_api.rules.outcome import LifeCycle, life_cycle, result
 from scrabble_api.rules.turns import TurnKind
 
@@ -109,7 +108,7 @@ def test_six_passes_with_an_empty_bag_end_the_game() -> None:
     assert found_in(audit) == []
     assert audit.game.ending is not None
     assert audit.game.ending.reason == "scoreless-limit"
-    assert scoreless_in_a_row(audit.game.turns, audit.game.set_up.ruleset) == 6
+    assert audit.game.tally.scoreless == 6
     assert (audit.claimed, audit.computed) == ((330, 363), (330, 363))
 
 
@@ -182,7 +181,7 @@ def test_an_exchange_may_be_told_by_its_count() -> None:
     ]
     assert turns[1].exchanged is None
     assert [tile.text for tile in turns[2].exchanged or ()] == ["E", "E", "E"]
-    assert scoreless_in_a_row(audit.game.turns, audit.game.set_up.ruleset) == 3
+    assert audit.game.tally.scoreless == 3
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from scrabble_api.rules.ending import passes_in_a_row, scoreless_in_a_row
 from scrabble_api.rules.rulesets import RULESETS, End
 from tests.rules.games import after, finals, game_of, opened, ruleset_of, set_up_of, status
 from tests.rules.whole_games import STUCK
@@ -128,7 +127,7 @@ def test_scoreless_turns_are_counted_since_the_last_play_that_stands(
     ruleset: str, seats: int, text: str, expected: int
 ) -> None:
     record = game_of(text, ruleset, seats)
-    assert expected == scoreless_in_a_row(record.game.turns, record.set_up.ruleset)
+    assert expected == record.game.tally.scoreless
 
 
 @pytest.mark.parametrize(
@@ -142,7 +141,7 @@ def test_scoreless_turns_are_counted_since_the_last_play_that_stands(
     ],
 )
 def test_passes_are_counted_past_lost_turns(seats: int, text: str, expected: int) -> None:
-    assert expected == passes_in_a_row(game_of(text, seats=seats).game.turns)
+    assert expected == game_of(text, seats=seats).game.tally.passes
 
 
 def test_lost_turns_do_not_bring_the_second_round_of_passes() -> None:

@@ -7,7 +7,6 @@ from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.audit.turns import with_out_play_accepted
-from scrabble_api.rules.ending import scoreless_in_a_row
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.events import Adjusted, CountPutRight, EndAsRecorded, EndReason, RackGiven, RacksGiven
 from scrabble_api.rules.game import Game
@@ -81,7 +80,7 @@ def _told_before_end(state: State, seat: int, *, gained: bool) -> State:
 
 def _ended_by_record(state: State, seat: int, *, gained: bool) -> State:
     """The game ended because the record says so; that is right where all have agreed that nobody can play on."""
-    scoreless = scoreless_in_a_row(state.game.turns, state.game.set_up.ruleset)
+    scoreless = state.game.tally.scoreless
     if gained or scoreless < len(state.players):
         state = _told_before_end(state, seat, gained=gained)
     if gained:

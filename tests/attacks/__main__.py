@@ -1,0 +1,95 @@
+"""Send what is worst to a server of one worker, and print what each cost it: ``python -m tests.attacks [--only TEXT]``."""
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from tests.attacks.bodies import Attack, attacks
+from tests.bench.servers import Measured, cpu_seconds_of
+from tests.running import DIRECTOR_KEY, running_server
+
+_PATIENCE_SECONDS = 300
+_MB = 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an attack cost: the worker's CPU, what it held at most beyond an idle one, and the answer's size."""
+
+    attack: Attack
+    sent: int
+    status: int
+    code: str
+    cpu_seconds: float
+    peak_megabytes: float
+    answered: int
+
+    @property
+    def row(self) -> str:
+        """A row of the table."""
+        cells = (
+            self.attack.path,
+            self.attack.name,
+            f"{self.sent:,}",
+            f"{self.status} {self.code}".strip(),
+            f"{self.cpu_seconds:.2f}",
+            f"{self.peak_megabytes:.0f}",
+            f"{self.answered:,}",
+        )
+        return f"| {' | '.join(cells)} |"
+
+
+HEAD = (
+    "| operation | sent | bytes | answer | CPU s | peak MB above idle | bytes answered |\n|---|---|---|---|---|---|---|"
+)
+
+
+def costs(sent: Iterable[Attack]) -> Iterator[Cost]:
+    """What each of these costs a fresh server of one worker."""
+    with tempfile.TemporaryDirectory(prefix="scrabble-api-attacks-") as folder:
+        with running_server(Path(folder), workers=1, SCRABBLE_API_LOG_LEVEL="WARNING") as server:
+            [worker] = Measured(server.port, server.process.pid).processes[1:]
+            with httpx.Client(base_url=server.url, timeout=_PATIENCE_SECONDS) as client:
+                client.post("/v1/plays/score", json={"play": {"position": "8H", "tiles": "CAT"}})
+                idle = _memory(worker, "VmRSS")
+                for attack in sent:
+                    yield _cost(attack, client, worker, idle)
+
+
+def _cost(attack: Attack, client: httpx.Client, worker: int, idle: float) -> Cost:
+    body = attack.body()
+    headers = {"Content-Type": attack.kind, "Accept": attack.accept, "Authorization": f"Bearer {DIRECTOR_KEY}"}
+    Path(f"/proc/{worker}/clear_refs").write_text("5", "ascii")
+    before = cpu_seconds_of(worker)
+    answer = client.post(attack.path, content=body, headers=headers)
+    time.sleep(0.05)  # the worker closes what it had open
+    cpu = cpu_seconds_of(worker) - before
+    code = answer.json()["code"] if answer.status_code >= 400 else ""
+    peak = _memory(worker, "VmHWM") - idle
+    return Cost(attack, len(body), answer.status_code, code, cpu, peak, len(answer.content))
+
+
+def _memory(process: int, name: str) -> float:
+    lines = Path(f"/proc/{process}/status").read_text("ascii", "replace").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(f"{name}:")) * 1024 / _MB
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table, a row as soon as it is known."""
+    parser = argparse.ArgumentParser(prog="python -m tests.attacks", description="Send the worst, measure its cost.")
+    parser.add_argument("--only", default="", help="a text that path and name must hold")
+    wanted = parser.parse_args(arguments).only
+    sys.stdout.write(f"{HEAD}\n")
+    for cost in costs(one for one in attacks() if wanted in f"{one.path} {one.name}"):
+        sys.stdout.write(f"{cost.row}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
