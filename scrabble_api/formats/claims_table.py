@@ -9,10 +9,12 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from io import StringIO
 from itertools import groupby, islice
 from typing import Any
 
 from scrabble_api.formats.gcg.lines import is_position, rack_as_written
+from scrabble_api.formats.texts import LONGEST_TITLE
 from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
@@ -52,13 +54,13 @@ def claims_csv(records: Iterable[ClaimedRecord]) -> str:
 
 def _rows(record: ClaimedRecord, game: int) -> Iterator[Mapping[str, object]]:
     players = {player.nick: player for player in record.players}
-    heading = {name: getattr(record, name) for name in HEADING_PRAGMAS}
+    heading = {name: (getattr(record, name) or "")[:LONGEST_TITLE] or None for name in HEADING_PRAGMAS}
     turns = 0
     for claim in record.claims:
         turns += claim.kind in TURN_KINDS
         player = players.get(claim.player)
         told = {**_row(claim), **heading, "number": turns or None, "game": game}
-        who = {"seat": player and player.number, "name": player.name if player else claim.player, "nick": claim.player}
+        who = {"seat": player and player.number, "name": (player.name if player else claim.player)[:LONGEST_TITLE], "nick": claim.player}
         yield {name: no_formula(value) for name, value in {**told, **who}.items()}
 
 
@@ -92,8 +94,7 @@ def read_claims_csv(text: str, most: int | None = None) -> tuple[ClaimedRecord, 
 
 def _read_rows(text: str) -> Iterator[tuple[int, Row]]:
     names = text.partition("\n")[0]
-    lines = text.splitlines(keepends=True)
-    reader = csv.reader(lines, delimiter=";" if names.count(";") > names.count(",") else ",", strict=True)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=";" if names.count(";") > names.count(",") else ",", strict=True)
     try:
         head = [name.strip().lower() for name in next(reader, [])]
         _check_names(head)

@@ -32,16 +32,19 @@ class Tally(NamedTuple):
     """What all turns up to one come to, kept with each so that nothing walks back over a long game.
 
     ``scoreless`` are turns since the last play that stands, ``passes`` those by choice since the last play or exchange,
-    ``owed`` the seats that lost a turn to a challenge and have not yet sat it out, one for each turn.
+    ``owed`` the seats that lost a turn to a challenge and have not yet sat it out, one for each turn; ``letters`` are those
+    of all words formed.
     """
 
     scoreless: int = 0
     passes: int = 0
     owed: tuple[int, ...] = ()
+    letters: int = 0
 
     def after(self, turn: Turn, ruleset: Ruleset) -> "Tally":
         """The tally after one more turn."""
-        return Tally(_scoreless(self, turn, ruleset), _passes(self, turn), _owed(self, turn))
+        letters = 0 if turn.sheet is None else turn.sheet.letters
+        return Tally(_scoreless(self, turn, ruleset), _passes(self, turn), _owed(self, turn), self.letters + letters)
 
 
 def _scoreless(before: Tally, turn: Turn, ruleset: Ruleset) -> int:

@@ -8,12 +8,16 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 
 from scrabble_api.rules.board import Board, Laid
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.letters import BLANK, LetterSet, Tile
 from scrabble_api.rules.squares import Direction, parse_column, parse_square, square_text
 from scrabble_api.rules.words import Line, row_first
+
+#: So many tiles of a play are looked at, far more than any line of a board has squares.
+MOST_ELEMENTS = 50
 
 _ACROSS = re.compile(r"([0-9]{1,2})([A-Za-z]{1,2})")
 
@@ -98,7 +102,7 @@ def parse_notation(text: str) -> tuple[str, str]:
 
 def read_position_play(position: str, tiles: str, letter_set: LetterSet) -> PositionPlay:
     """The play at that position; unreadable tiles stay in it as faults, an unreadable position is raised."""
-    return PositionPlay(parse_position(position), tuple(read_elements(tiles, letter_set)), tiles)
+    return PositionPlay(parse_position(position), tuple(islice(read_elements(tiles, letter_set), MOST_ELEMENTS)), tiles)
 
 
 def read_squares_play(squares: Iterable[tuple[str, str]], letter_set: LetterSet) -> SquaresPlay:

@@ -56,6 +56,11 @@ class ScoreSheet:
     bonus: int
 
     @property
+    def letters(self) -> int:
+        """How many letters all words have."""
+        return sum([len(word.tiles) for word in self.words])
+
+    @property
     def score(self) -> int:
         """The play's points."""
         return sum([word.score for word in self.words]) + self.bonus

@@ -21,6 +21,7 @@ from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.replay import Step
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.spelling import Spelling
+from scrabble_api.rules.work import MOST_WORK, Work
 
 #: So many events of a record are audited; a game has some fifty, and what follows so many is no game any more.
 MOST_EVENTS = 1000
@@ -41,6 +42,11 @@ class Audit:
     findings: tuple[Finding, ...]
     claimed: tuple[int, ...]
     computed: tuple[int, ...]
+
+    @property
+    def work(self) -> Work:
+        """How much work it was."""
+        return Work(events_in(self.record.claims), self.game.tally.letters)
 
     @property
     def verdict(self) -> Verdict:
@@ -90,6 +96,9 @@ def _followed(claims: Sequence[Claim]) -> int:
 
 def _replayed(state: State, followed: int) -> State:
     for at, claim in enumerate(state.record.claims[:followed]):
+        if state.game.tally.letters > MOST_WORK.letters:
+            what = "letters in the words of its plays"
+            return state.found(finding("record-too-long", claim.line, most=MOST_WORK.letters, what=what))
         state = state._replace(at=at)
         if not is_nobodys(state):
             state, seat = seat_of_claim(state)

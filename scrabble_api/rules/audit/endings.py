@@ -72,7 +72,7 @@ def _is_followed_by_turns(state: State) -> bool:
 
 
 def _told_before_end(state: State, seat: int, *, gained: bool) -> State:
-    scoreless = scoreless_in_a_row(state.game.turns, state.game.set_up.ruleset)
+    scoreless = state.game.tally.scoreless
     limit = state.game.set_up.ruleset.end.scoreless_turns
     more = "" if gained or limit is None else f", and only {scoreless} turns running were scoreless"
     return state.finds("end-before-end", seat, name=state.name(seat), more=more)

@@ -1,12 +1,10 @@
 """Why a recorded score may differ: the play scored again by the project's own scorer with one thing left out."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.rulesets import CHALLENGES, GoodPlay
-from scrabble_api.rules.scoring import ScoreSheet, score_words, sheet_arithmetic
-from scrabble_api.rules.squares import PLAIN, Premium
+from scrabble_api.rules.scoring import ScoreSheet, WordScore, sheet_arithmetic
 from scrabble_api.rules.turns import Turn
 
 #: What a failed challenge is worth, and in how many of it a difference is told.
@@ -55,15 +53,18 @@ def _left_out(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[st
         premium = before.premiums[square]
         if premium.code:
             name = _PREMIUM_NAMES[premium.code]
-            yield f"covers the {name} square {names[square]}", _score_with(before, turn, sheet, square, PLAIN)
+            yield f"covers the {name} square {names[square]}", sheet.score - _earned_by(square, sheet)
     for word in sheet.words[1:]:
         yield f"also forms {word.word} ({word.score})", sheet.score - word.score
 
 
-def _score_with(before: Board, turn: Turn, sheet: ScoreSheet, square: int, premium: Premium) -> int:
-    """What the play would score if the square had that premium."""
-    printed = (*before.premiums[:square], premium, *before.premiums[square + 1 :])
-    after = before.with_tiles(turn.laid)
-    lines = tuple(word.line for word in sheet.words)
-    bonus = {sheet.tiles_laid: sheet.bonus}
-    return score_words(replace(before, premiums=printed), after, lines, sheet.tiles_laid, bonus).score
+def _earned_by(square: int, sheet: ScoreSheet) -> int:
+    """What the premium of a square adds to the words through it."""
+    return sum(_earned_in(word, square) for word in sheet.words if square in word.line.squares)
+
+
+def _earned_in(word: WordScore, square: int) -> int:
+    place = word.line.squares.index(square)
+    tile, premium = word.tiles[place], word.premiums[place]
+    letter_points = word.letter_points - tile.value * (premium.letter_multiplier - 1)
+    return word.score - letter_points * (word.word_multiplier // premium.word_multiplier)

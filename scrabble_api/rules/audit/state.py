@@ -13,6 +13,8 @@ from scrabble_api.rules.violations import Violation
 #: So many totals may be built on, the recorded one and the latest that should have been: a slip can be mended some lines
 #: later, and what can double with every line must not.
 _MOST_TOTALS = 16
+#: So much of a nickname stands in a sentence.
+_LONGEST_NAME = 80
 
 
 class State(NamedTuple):
@@ -53,7 +55,7 @@ class State(NamedTuple):
         """What a player is called in a sentence; two with one nickname are told apart by their seats."""
         player = self.players[seat - 1]
         is_shared = sum(one.nick == player.nick for one in self.players) > 1
-        nick = player.nick or player.name
+        nick = (player.nick or player.name)[:_LONGEST_NAME]
         return f"{nick} (seat {seat})" if is_shared else nick
 
     def recorded(self, seat: int) -> int:

@@ -27,7 +27,7 @@ from scrabble_api.rules.events import (
 )
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.letters import parse_rack
-from scrabble_api.rules.plays import PositionPlay, read_position_play
+from scrabble_api.rules.plays import MOST_ELEMENTS, PositionPlay, read_position_play
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.rulesets import CHALLENGES, Acceptance
 from scrabble_api.rules.turn_taking import NEVER_PLAYED
@@ -206,9 +206,13 @@ def rack_of(state: State, seat: int, text: str | None, line: int) -> tuple[State
         state = state.found(finding("rack-with-dots", line, **where))
         text = text.replace(".", "")
     try:
-        return state, parse_rack(text, state.game.set_up.edition.letter_set)
+        rack = parse_rack(text, state.game.set_up.edition.letter_set)
     except Unreadable as fault:
         return state.found(finding("rack-malformed", line, **where, why=fault.message[:300])), None
+    if len(rack) > MOST_ELEMENTS:
+        why = f"It has {len(rack)} tiles, more than all players hold together."
+        return state.found(finding("rack-malformed", line, **where, why=why)), None
+    return state, rack
 
 
 def _exchanged(state: State, seat: int, rack: Rack | None) -> State:
