@@ -4,34 +4,71 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.catalogue import ruleset_json
-from scrabble_api.formats.games import ALL_IN_SIGHT, Stamps, Viewer, result_json, sight_of, turns_json
+from scrabble_api.formats.games import Sight, Stamps, Viewer, result_json, sight_of, turns_json
+from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.gcg.recording import as_announced, written_record
+from scrabble_api.formats.texts import LONGEST_TITLE
 from scrabble_api.rules.audit import Audit, Finding, Severity, audited
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.record import Details, Record
+from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.turns import Turn
+from scrabble_api.rules.work import Work
 
 Json = dict[str, Any]
 
 
-def audits_json(audits: Iterable[Audit]) -> Json:
-    """The answer on a file: each of its games in order."""
-    return {"games": [audit_json(one) for one in audits]}
+#: What an audit shows who did not ask for the letters of words.
+IN_BRIEF = Sight(racks=True, notes=True, letters=False)
 
 
-def audit_json(audit: Audit) -> Json:
+def audits_within(
+    games: Iterable[ReadGame], ruleset: Ruleset | None, lexicon: Lexicon | None, most: Work | None = None
+) -> Iterator[Audit]:
+    """The audit of each game; Unreadable (``body-too-large``) once all together are more than so much work."""
+    done = Work()
+    for game in games:
+        audit = audited(game.record, ruleset, lexicon, game.findings)
+        done = done.and_also(audit.work)
+        check_work(done, most)
+        yield audit
+
+
+def check_work(done: Work, most: Work | None) -> None:
+    """Unreadable (``body-too-large``) where more is done than one request may ask for."""
+    if most is not None and done.is_beyond(most):
+        message = (
+            f"Its games have more than {most.events:,} events, or {most.letters:,} letters in the words of their plays: "
+            "divide the file."
+        )
+        raise Unreadable("body-too-large", message)
+
+
+def audits_bytes(audits: Iterable[Audit], sight: Sight = IN_BRIEF) -> Iterator[bytes]:
+    """The answer on a file in JSON, game by game, so that none is held longer than it takes to write it."""
+    before = b'{"games":['
+    for audit in audits:
+        yield before + to_json(audit_json(audit, sight))
+        before = b","
+    yield b"]}" if before == b"," else b'{"games":[]}'
+
+
+def audit_json(audit: Audit, sight: Sight = IN_BRIEF) -> Json:
     """Verdict, both scores of each player, findings, every turn with its score sheet, and the result by the rules."""
     record, stamps = record_by_rules(audit)
     edition = audit.game.set_up.edition
     return {
         "verdict": audit.verdict.value,
-        "title": audit.record.title,
+        "title": _title(audit),
         "edition": {"id": edition.id, "layout": edition.layout.id, "letters": edition.letter_set.id},
         "ruleset": ruleset_json(audit.game.set_up.ruleset),
         "players": _players_json(audit),
         "findings": [finding_json(one) for one in audit.findings],
-        "turns": _turns_json(audit, record, stamps),
+        "turns": _turns_json(audit, record, stamps, sight),
         "result": result_json(record),
     }
 
@@ -52,13 +89,17 @@ def audit_of_record(record: Record, viewer: Viewer) -> Audit:
 
 def record_by_rules(audit: Audit) -> tuple[Record, Stamps]:
     """The game as the rules have it, to be shown as one on record; nobody recorded its turns here."""
-    details = Details(names=_player_names(audit), title=audit.record.title)
+    details = Details(names=_player_names(audit), title=_title(audit))
     return Record(details, audit.game.set_up, audit.game), [("", "")] * len(audit.record.claims)
 
 
 def _player_names(audit: Audit) -> tuple[str, ...]:
     """What each seat's player is called in full, as far as the record tells."""
-    return tuple(player.name or player.nick for player in audit.players)
+    return tuple((player.name or player.nick)[:LONGEST_TITLE] for player in audit.players)
+
+
+def _title(audit: Audit) -> str | None:
+    return None if audit.record.title is None else audit.record.title[:LONGEST_TITLE]
 
 
 def _players_json(audit: Audit) -> list[Json]:
@@ -83,9 +124,9 @@ def finding_json(finding: Finding) -> Json:
     }
 
 
-def _turns_json(audit: Audit, record: Record, stamps: Stamps) -> list[Json]:
+def _turns_json(audit: Audit, record: Record, stamps: Stamps, sight: Sight) -> list[Json]:
     """The turns as a game shows them, each with its line and total in the file."""
-    told = turns_json(record, stamps, ALL_IN_SIGHT)
+    told = turns_json(record, stamps, sight)
     return [_turn_json(audit, turn, one) for turn, one in zip(audit.game.turns, told, strict=True)]
 
 

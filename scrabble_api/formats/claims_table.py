@@ -60,7 +60,11 @@ def _rows(record: ClaimedRecord, game: int) -> Iterator[Mapping[str, object]]:
         turns += claim.kind in TURN_KINDS
         player = players.get(claim.player)
         told = {**_row(claim), **heading, "number": turns or None, "game": game}
-        who = {"seat": player and player.number, "name": (player.name if player else claim.player)[:LONGEST_TITLE], "nick": claim.player}
+        who = {
+            "seat": player and player.number,
+            "name": (player.name if player else claim.player)[:LONGEST_TITLE],
+            "nick": claim.player,
+        }
         yield {name: no_formula(value) for name, value in {**told, **who}.items()}
 
 
@@ -94,7 +98,9 @@ def read_claims_csv(text: str, most: int | None = None) -> tuple[ClaimedRecord, 
 
 def _read_rows(text: str) -> Iterator[tuple[int, Row]]:
     names = text.partition("\n")[0]
-    reader = csv.reader(StringIO(text, newline=""), delimiter=";" if names.count(";") > names.count(",") else ",", strict=True)
+    reader = csv.reader(
+        StringIO(text, newline=""), delimiter=";" if names.count(";") > names.count(",") else ",", strict=True
+    )
     try:
         head = [name.strip().lower() for name in next(reader, [])]
         _check_names(head)

@@ -4,17 +4,19 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import NamedTuple
 
-from scrabble_api.formats.audits import record_by_rules
+from scrabble_api.formats.audits import audits_within, record_by_rules
 from scrabble_api.formats.claims_table import claims_csv
 from scrabble_api.formats.games import ALL_IN_SIGHT
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import claimed_document
 from scrabble_api.formats.turn_lists import score_sheet_text
-from scrabble_api.rules.audit import ClaimedRecord, Pragma, audited
+from scrabble_api.rules.audit import Audit, ClaimedRecord, Pragma
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.work import Work
 
 #: How a GCG file begins; what stands in it once is not written for every game.
 _HEAD = "#character-encoding UTF-8\n"
@@ -22,32 +24,42 @@ _HEAD = "#character-encoding UTF-8\n"
 Games = Sequence[ReadGame]
 
 
-def converted(games: Games, target: str, ruleset: Ruleset | None = None) -> str:
-    """The games in a format of ``TARGETS``; the ruleset is for what a score sheet needs and they leave open."""
+class _Terms(NamedTuple):
+    """What score sheets are made by, and how much work they may be."""
+
+    ruleset: Ruleset | None
+    most: Work | None
+
+
+def converted(games: Games, target: str, ruleset: Ruleset | None = None, most: Work | None = None) -> str:
+    """The games in a format of ``TARGETS``; the ruleset is for what a score sheet needs and they leave open.
+
+    Unreadable (``body-too-large``) where a score sheet takes more than so much work.
+    """
     if not any(game.record.claims or game.record.players for game in games):
         raise Unreadable("unreadable-record", "There is no game in it.")
-    return TARGETS[target](games, ruleset)
+    return TARGETS[target](games, _Terms(ruleset, most))
 
 
-def _as_gcg(games: Games, _: Ruleset | None) -> str:
+def _as_gcg(games: Games, _: _Terms) -> str:
     return _HEAD + "".join(gcg_text(_with_pragmas(game.record)).removeprefix(_HEAD) for game in games)
 
 
-def _as_json(games: Games, _: Ruleset | None) -> str:
+def _as_json(games: Games, _: _Terms) -> str:
     return json.dumps(claimed_document([game.record for game in games]), ensure_ascii=False, separators=(",", ":"))
 
 
-def _as_csv(games: Games, _: Ruleset | None) -> str:
+def _as_csv(games: Games, _: _Terms) -> str:
     return claims_csv(game.record for game in games)
 
 
-def _as_text(games: Games, ruleset: Ruleset | None) -> str:
-    return "\n\n".join(_sheet(game, ruleset) for game in games)
+def _as_text(games: Games, terms: _Terms) -> str:
+    return "\n\n".join(map(_sheet, audits_within(games, terms.ruleset, None, terms.most)))
 
 
-def _sheet(game: ReadGame, ruleset: Ruleset | None) -> str:
+def _sheet(audit: Audit) -> str:
     """The score sheet by the rules, as an audit understands the record."""
-    record, stamps = record_by_rules(audited(game.record, ruleset))
+    record, stamps = record_by_rules(audit)
     return score_sheet_text(record, stamps, ALL_IN_SIGHT)
 
 
@@ -71,6 +83,6 @@ def _heading(record: ClaimedRecord) -> Iterator[Pragma]:
 
 
 #: How each format is written.
-TARGETS: Mapping[str, Callable[[Games, Ruleset | None], str]] = MappingProxyType(
+TARGETS: Mapping[str, Callable[[Games, _Terms], str]] = MappingProxyType(
     {"gcg": _as_gcg, "json": _as_json, "csv": _as_csv, "text": _as_text}
 )

@@ -40,10 +40,11 @@ class Viewer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a viewer may see of a game."""
+    """What a viewer may see of a game, and whether the letters of words are wanted square by square."""
 
     racks: bool
     notes: bool
+    letters: bool = True
 
 
 #: What those see who keep score, or who brought a record themselves.
@@ -228,7 +229,7 @@ def _turn_json(record: Record, number: int, total: int, stamps: Stamps, sight: S
         "kind": turn.kind.value,
         **_tiles_json(turn, sight),
         "rack": tiles_text(turn.rack) if sight.racks and turn.rack is not None else None,
-        **_sheet_json(game, turn),
+        **_sheet_json(game, turn, sight),
         "score": turn.points,
         "announced_score": turn.announced,
         "counted": counted_points(turn, by_announcement=game.set_up.is_by_announcement),
@@ -257,7 +258,7 @@ def _tiles_json(turn: Turn, sight: Sight) -> Json:
     return {"position": None, "tiles": tiles, "count": len(turn.laid)}
 
 
-def _sheet_json(game: Game, turn: Turn) -> Json:
+def _sheet_json(game: Game, turn: Turn, sight: Sight) -> Json:
     if turn.sheet is None:
         return {"words": (), "bonus": 0, "arithmetic": None}
     is_kept_back = turn.taken_off is not None or game.may_yet_be_challenged(turn)
@@ -265,7 +266,7 @@ def _sheet_json(game: Game, turn: Turn) -> Json:
     letter_set = game.set_up.edition.letter_set
     valid = None if judge is None else tuple(judge.is_good(one.tile_letters, letter_set) for one in turn.sheet.words)
     return {
-        "words": word_scores(turn.sheet, valid, game.set_up.edition.layout),
+        "words": word_scores(turn.sheet, valid, game.set_up.edition.layout, with_letters=sight.letters),
         "bonus": turn.sheet.bonus,
         "arithmetic": sheet_arithmetic(turn.sheet),
     }

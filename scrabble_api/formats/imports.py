@@ -21,6 +21,7 @@ from scrabble_api.rules.lexicon import Lexicon, Shelf
 from scrabble_api.rules.outcome import life_cycle, standing_scores
 from scrabble_api.rules.record import Details, Entry, Opened, Record, Source, opened_record, record_after
 from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.work import Work
 
 Json = dict[str, Any]
 
@@ -41,6 +42,11 @@ class Imported:
     findings: tuple[Finding, ...]
     content: str
     audit: Audit | None = None
+
+    @property
+    def work(self) -> Work:
+        """How much work it was to read it."""
+        return Work(1 + len(self.entries), self.record.game.tally.letters)
 
 
 class OnError(StrEnum):

@@ -33,7 +33,7 @@ class Tally(NamedTuple):
 
     ``scoreless`` are turns since the last play that stands, ``passes`` those by choice since the last play or exchange,
     ``owed`` the seats that lost a turn to a challenge and have not yet sat it out, one for each turn; ``letters`` are those
-    of all words formed.
+    of all words formed, or the tiles of plays whose words cannot be made out.
     """
 
     scoreless: int = 0
@@ -43,8 +43,12 @@ class Tally(NamedTuple):
 
     def after(self, turn: Turn, ruleset: Ruleset) -> "Tally":
         """The tally after one more turn."""
-        letters = 0 if turn.sheet is None else turn.sheet.letters
+        letters = turn.sheet.letters if turn.sheet is not None else _tiles_given(turn)
         return Tally(_scoreless(self, turn, ruleset), _passes(self, turn), _owed(self, turn), self.letters + letters)
+
+
+def _tiles_given(turn: Turn) -> int:
+    return 0 if turn.given is None else len(turn.given.elements)
 
 
 def _scoreless(before: Tally, turn: Turn, ruleset: Ruleset) -> int:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from enum import StrEnum
+from itertools import islice
 
 from scrabble_api.rules.challenge import Window
 from scrabble_api.rules.editions import Edition

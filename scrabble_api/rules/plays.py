@@ -16,8 +16,8 @@ from scrabble_api.rules.letters import BLANK, LetterSet, Tile
 from scrabble_api.rules.squares import Direction, parse_column, parse_square, square_text
 from scrabble_api.rules.words import Line, row_first
 
-#: So many tiles of a play are looked at, far more than any line of a board has squares.
-MOST_ELEMENTS = 50
+#: So many tiles of a play are looked at, more than any line of a board has squares.
+MOST_ELEMENTS = 25
 
 _ACROSS = re.compile(r"([0-9]{1,2})([A-Za-z]{1,2})")
 

@@ -13,10 +13,9 @@ class Work(NamedTuple):
         """Both together."""
         return Work(self.events + other.events, self.letters + other.letters)
 
-    @property
-    def is_too_much(self) -> bool:
-        """Whether it is more than anybody may ask for at once."""
-        return self.events > MOST_WORK.events or self.letters > MOST_WORK.letters
+    def is_beyond(self, most: "Work") -> bool:
+        """Whether there is more of either than this."""
+        return self.events > most.events or self.letters > most.letters
 
 
 #: So much may come of one request, or of one game's log with all that was undone and corrected in it: a club's year of

@@ -69,6 +69,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "version-conflict": ProblemKind(412, "The game is at another version", "Look at it and try again."),
         "if-match-missing": ProblemKind(428, "If-Match is missing", 'Send the ETag you saw, or "*" for any.'),
         "body-too-large": ProblemKind(413, "The body is too large", "Send at most 1 MiB; divide a batch."),
+        "answer-too-large": ProblemKind(413, "The answer would be too long", "Divide the file, or ask for less of it."),
         "unsupported-media-type": ProblemKind(415, "The body's media type is not read here", "Send application/json."),
         "empty-file": ProblemKind(422, "The file holds no game", "Send a file with players and events."),
         "record-has-errors": ProblemKind(

@@ -52,14 +52,16 @@ HEAD = (
 
 def costs(sent: Iterable[Attack]) -> Iterator[Cost]:
     """What each of these costs a fresh server of one worker."""
-    with tempfile.TemporaryDirectory(prefix="scrabble-api-attacks-") as folder:
-        with running_server(Path(folder), workers=1, SCRABBLE_API_LOG_LEVEL="WARNING") as server:
-            [worker] = Measured(server.port, server.process.pid).processes[1:]
-            with httpx.Client(base_url=server.url, timeout=_PATIENCE_SECONDS) as client:
-                client.post("/v1/plays/score", json={"play": {"position": "8H", "tiles": "CAT"}})
-                idle = _memory(worker, "VmRSS")
-                for attack in sent:
-                    yield _cost(attack, client, worker, idle)
+    with (
+        tempfile.TemporaryDirectory(prefix="scrabble-api-attacks-") as folder,
+        running_server(Path(folder), workers=1, SCRABBLE_API_LOG_LEVEL="WARNING") as server,
+        httpx.Client(base_url=server.url, timeout=_PATIENCE_SECONDS) as client,
+    ):
+        [worker] = Measured(server.port, server.process.pid).processes[1:]
+        client.post("/v1/plays/score", json={"play": {"position": "8H", "tiles": "CAT"}})
+        idle = _memory(worker, "VmRSS")
+        for attack in sent:
+            yield _cost(attack, client, worker, idle)
 
 
 def _cost(attack: Attack, client: httpx.Client, worker: int, idle: float) -> Cost:

@@ -137,20 +137,20 @@ def _files(path: str) -> Iterator[Attack]:
         "racks of 200 tiles": partial(_racks, 10, 990),
         "plays off the board": partial(_off_board, 10, 990),
         "line ends": lambda: b"\n" * FILE,
-        "long games without end": lambda: _times(PLAYERS + ">a: - +0 0\n" * 4990),
+        "long games without end": partial(_times, PLAYERS + ">a: - +0 0\n" * 4990),
         "a player's long name": partial(_named, "a", "N" * MIB * 8, "t", 5),
         "a long nickname": partial(_named, "n" * 200_000, "N", "t", 30),
         "a long title": partial(_named, "a", "N", "t" * MIB * 8, 200),
         "a title of control characters": partial(_named, "a", "N", "\x01" * MIB * 15, 5),
-        "one long note": lambda: (PLAYERS + ">a: - +0 0\n#note " + "\U0001f600" * (FILE // 4 - 100)).encode(),
-        "notes": lambda: _times(PLAYERS + ">a: - +0 0\n" + "#note a\n" * 4900),
+        "one long note": partial(str.encode, (PLAYERS + ">a: - +0 0\n#note " + "\U0001f600" * (FILE // 4 - 100))),
+        "notes": partial(_times, PLAYERS + ">a: - +0 0\n" + "#note a\n" * 4900),
         "long notes": lambda: (PLAYERS + (">a: - +0 0\n#note " + "\x01" * 3000 + "\n") * 5000).encode()[:FILE],
-        "pragmas": lambda: _times(PLAYERS + ">a: - +0 0\n" + "#x y\n" * 4900),
-        "accents by the thousand": lambda: (PLAYERS + f">a: {'a' + chr(0x316) + chr(0x301) * 99} 8H {'a' * 99} +0 0\n" * 9000).encode(),
+        "pragmas": partial(_times, PLAYERS + ">a: - +0 0\n" + "#x y\n" * 4900),
+        "accents by the thousand": partial(str.encode, (PLAYERS + f">a: {'a' + chr(0x316) + chr(0x301) * 99} 8H {'a' * 99} +0 0\n" * 9000)),
         "errors in every line": lambda: (PLAYERS + ">b: QZX 8H QZX +9 99\n>b: ?? -- +7 55\n>x: Q (Q) +3 1\n" * 330).encode() * 10,
-        "ends and out-plays": lambda: ((PLAYERS + ">a: (Q) +20 20\n>b: - +0 0\n" * 490) * 10).encode(),
-        "adjustments": lambda: ((PLAYERS + ">a: - +0 0\n" + "#note #adjustment a +1 x\n" * 990) * 10).encode(),
-        "declared ends": lambda: ((PLAYERS + ">a: - +0 0\n" + "#note #resignation a\n" * 990) * 10).encode(),
+        "ends and out-plays": partial(str.encode, ((PLAYERS + ">a: (Q) +20 20\n>b: - +0 0\n" * 490) * 10)),
+        "adjustments": partial(str.encode, ((PLAYERS + ">a: - +0 0\n" + "#note #adjustment a +1 x\n" * 990) * 10)),
+        "declared ends": partial(str.encode, ((PLAYERS + ">a: - +0 0\n" + "#note #resignation a\n" * 990) * 10)),
     }  # fmt: skip
     for name, body in gcg.items():
         yield Attack(f"GCG: {name}", path, body, GCG)
@@ -158,7 +158,7 @@ def _files(path: str) -> Iterator[Attack]:
         "brackets": lambda: b"[" + b"[]," * (FILE // 3 - 10) + b"[]]",
         "empty objects": lambda: b"[" + b"{}," * (FILE // 3 - 10) + b"{}]",
         "numbers": lambda: b"[" + b"1," * (FILE // 2 - 10) + b"1]",
-        "nesting": lambda: b"[" * MIB,
+        "nesting": partial(bytes, b"[" * MIB),
         "a key again and again": lambda: b"{" + b'"a":1,' * (FILE // 6 - 10) + b'"a":1}',
         "one long text": lambda: orjson.dumps({"version": 1, "x": "\U0001f600" * (FILE // 4 - 100)}),
         "many games": partial(_document, 10_000, [{"kind": "pass", "player": "a"}] * 40),
@@ -175,19 +175,19 @@ def _files(path: str) -> Iterator[Attack]:
 def _tables() -> Iterator[Attack]:
     tables: Mapping[str, Callable[[], bytes]] = {
         "line ends": lambda: b"kind,nick\n" + b"\n" * (FILE - 20),
-        "commas": lambda: _cells(","),
-        "quotes": lambda: _cells('"'),
-        "rows": lambda: _cells("pass,a\n"),
+        "commas": partial(_cells, ","),
+        "quotes": partial(_cells, '"'),
+        "rows": partial(_cells, "pass,a\n"),
         "plays off the board": partial(_table, 9900, f"play,a,15O,{'Q' * 200},{'Q' * 200},,"),
         "a title in every row": partial(_table, 9900, f"pass,a,,,,,{'t' * 1500}"),
-        "other line ends": lambda: _cells("\u2028"),
+        "other line ends": partial(_cells, "\u2028"),
     }
     for name, body in tables.items():
         yield Attack(f"table: {name}", CONVERT, body, CSV)
     yield Attack("GCG: a long title, as a table", CONVERT, partial(_named, "a", "N", "t" * MIB, 900), GCG, CSV)
     yield Attack("GCG: a long name, as a table", CONVERT, partial(_named, "a", "N" * MIB, "t", 900), GCG, CSV)
     yield Attack("GCG: laid and taken back, as text", CONVERT, partial(_laid_and_taken_back, 10), GCG, TEXT)
-    yield Attack("GCG: long notes, as text", CONVERT, lambda: (PLAYERS + (">a: - +0 0\n#note " + "n" * 3000 + "\n") * 4900).encode(), GCG, TEXT)  # fmt: skip
+    yield Attack("GCG: long notes, as text", CONVERT, partial(str.encode, PLAYERS + (">a: - +0 0\n#note " + "n" * 3000 + "\n") * 4900), GCG, TEXT)  # fmt: skip
     yield Attack("GCG: passes, as text", CONVERT, partial(_passes, 10), GCG, TEXT)
 
 
@@ -208,7 +208,9 @@ def _cases() -> Iterator[Attack]:
     yield Attack("items that cannot be read", BATCH, partial(_batch, {f"x{n}": n for n in range(90)}))
     yield Attack("accents", BATCH, partial(_batch, {"play": {"position": "8H", "tiles": "\u0316\u0301" * 100}, "rack": "\u0316\u0301" * 100}))  # fmt: skip
     yield Attack("rulesets changed", BATCH, partial(_batch, {"ruleset": {"base": "club", "bonus": {str(n): 50 for n in range(1, 20)}}, "play": {"position": "8H", "tiles": "AB"}}))  # fmt: skip
-    yield Attack("1,000 words of 64", JUDGE, _json({"words": ["\u0344" * 64] * 1000, "lexicon": "enable", "detail": True}))
+    yield Attack(
+        "1,000 words of 64", JUDGE, _json({"words": ["\u0344" * 64] * 1000, "lexicon": "enable", "detail": True})
+    )
     yield Attack("words beyond number", JUDGE, lambda: orjson.dumps({"words": ["a"] * 250_000, "lexicon": "enable"}))
     yield Attack("four names of 100", DRAW, _json({"players": [f"{n}" + "\x01" * 99 for n in range(4)]}))
     yield Attack("20 rounds", DRAW, _json({"players": ["a", "b", "c", "d"], "drawn": {p: ["E"] * 20 for p in "abcd"}}))

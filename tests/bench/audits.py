@@ -13,9 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import orjson
-
-from scrabble_api.formats.audits import audits_json
+from scrabble_api.formats.audits import audits_bytes
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, audited
 from scrabble_api.rules.events import AsRecorded, PlayMade
@@ -119,7 +117,7 @@ def _audit_all() -> None:
 
 def _answer_all() -> None:
     for content in _records():
-        orjson.dumps(audits_json(_audits(content)))
+        b"".join(audits_bytes(_audits(content)))
 
 
 def _judge_all(plays: list[_Put]) -> None:

@@ -170,6 +170,10 @@ def provoked(code: str, server: RunningServer) -> Any:
     if code == "too-many-board-plays":
         item = {"board": {"plays": [0] * 5001}}
         return httpx.post(f"{server.url}/v1/plays/score-batch", json={"items": [item]}).json()
+    if code == "answer-too-large":
+        content = b"#player1 Ann Ann\n>Ann: _ - +0 0\n#note " + b"\x01" * 3_000_000
+        headers = {"Content-Type": "text/x-gcg"}
+        return httpx.post(f"{server.url}/v1/records/convert", content=content, headers=headers).json()
     if code in _IN_PROCESS:
         return _IN_PROCESS[code]()
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:

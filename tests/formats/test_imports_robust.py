@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from scrabble_api.cli.record_files import json_of
-from scrabble_api.formats.audits import audits_json
+from scrabble_api.formats.audits import audit_json
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.imports import Found, Imported, OnError, document_found, imported_json, read_import
 from scrabble_api.formats.record_json.documents import KeptRecord
@@ -51,7 +51,7 @@ def _in_bounds(reading: Callable[[bytes], Iterable[Found]], content: bytes) -> s
 
 def _imported_and_audited(game: Found) -> str:
     if not isinstance(game, KeptRecord):
-        [audit] = audits_json([audited(game.record, found=game.findings)])["games"]
+        audit = audit_json(audited(game.record, found=game.findings))
         assert len(audit["findings"]) <= MOST_FINDINGS + 1
     found = read_import(game, None, None, OnError.KEEP)
     if isinstance(found, Imported):

@@ -10,7 +10,8 @@ from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.files import MOST_BYTES
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
-from scrabble_api.web.resources.records import MOST_EVENTS, MOST_GAMES, MOST_THINGS
+from scrabble_api.rules.work import MOST_WORK
+from scrabble_api.web.bounds import MOST_EVENTS, MOST_FILE_LINES, MOST_GAMES, MOST_MARKS, MOST_THINGS
 from tests.formats.test_record_json import opening_of
 from tests.rules.games import entry_of, opened, set_up_of
 
@@ -43,6 +44,24 @@ def test_every_game_of_a_file_is_answered(client: httpx.Client) -> None:
 def test_ruleset_and_lexicon_are_those_asked_for(client: httpx.Client) -> None:
     [game] = _audit(client, GAME.encode(), query="?ruleset=wespa&lexicon=enable").json()["games"]
     assert game["ruleset"]["id"] == "wespa"
+
+
+def _laid_and_taken_back(letters: int) -> bytes:
+    """Long plays on a Super board, laid and taken back until their words have so many letters."""
+    tiles = "a" * 21
+    turns = f">Ann: _ 11A {tiles} +0 0\n>Ann: _ -- -0 0\n"
+    game = "#player1 Ann Ann\n#player2 Bob Bob\n#board-layout SuperCrosswordGame\n" + turns * 490
+    return game.encode() * (letters // (490 * len(tiles)) + 1)
+
+
+@pytest.mark.parametrize(("query", "is_shown"), [("", False), ("?letters=false", False), ("?letters=true", True)])
+def test_the_letters_of_words_are_shown_square_by_square_on_request(
+    client: httpx.Client, query: str, is_shown: bool
+) -> None:
+    [game] = _audit(client, GAME.encode(), query=query).json()["games"]
+    [word] = game["turns"][0]["words"]
+    shown = word["letters"] and [one["square"] for one in word["letters"]]
+    assert (word["word"], shown) == ("HAT", ["G8", "H8", "I8"] if is_shown else None)
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00\xff\xfe", b"{}", b">", b"#", b"\xff\xfe>"])
@@ -93,6 +112,14 @@ def test_whatever_is_sent_has_an_answer(client: httpx.Client, content: bytes) ->
             "body-too-large",
             id="too many things told",
         ),
+        pytest.param(b"\r" * (MOST_FILE_LINES + 1), "text/plain", "", 413, "body-too-large", id="too many lines"),
+        pytest.param(
+            b"[" + b"[]," * MOST_MARKS, "application/json", "", 413, "body-too-large", id="too many brackets and commas"
+        ),
+        pytest.param(
+            _laid_and_taken_back(MOST_WORK.letters), "text/plain", "", 413, "body-too-large", id="too many letters"
+        ),
+        pytest.param(b"", "text/plain", "?letters=yes", 422, "invalid-request", id="letters neither true nor false"),
         pytest.param(b"", "text/plain", "?ruleset=none", 422, "unknown-ruleset", id="no such ruleset"),
         pytest.param(b"", "text/plain", "?lexicon=none", 422, "unknown-lexicon", id="no such lexicon"),
         pytest.param(b"", "text/plain", "?strict=1", 422, "unknown-parameter", id="no such parameter"),

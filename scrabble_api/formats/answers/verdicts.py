@@ -74,7 +74,10 @@ class WordScore(Answer):
     position: Annotated[str, says("Where it begins and which way it runs: `8H` across, `H8` down.")]
     main: Annotated[bool, says("Whether it is the word the play runs along; the others cross it.")]
     valid: Annotated[bool | None, says("Whether the lexicon has it; null where words were not judged.")]
-    letters: Annotated[tuple[LetterScore, ...], says("Its letters in reading order.")]
+    letters: Annotated[
+        tuple[LetterScore, ...] | None,
+        says("Its letters in reading order; null in an audit that was not asked for them."),
+    ]
     letter_points: Annotated[int, says("The sum of its letters' points.")]
     word_multiplier: Annotated[int, says("All its word premiums multiplied.")]
     score: Annotated[int, says("`letter_points` times `word_multiplier`.")]
@@ -191,23 +194,31 @@ def _written_play(play: plays.Play) -> CanonicalPlay:
     return CanonicalPlay(position=None, tiles=tiles, notation=None, direction=None)
 
 
-def word_scores(sheet: scoring.ScoreSheet, valid: tuple[bool, ...] | None, layout: Layout) -> tuple[WordScore, ...]:
-    """Every word of a score sheet with each letter's square, premium and points, and its verdict where there is one."""
+def word_scores(
+    sheet: scoring.ScoreSheet, valid: tuple[bool, ...] | None, layout: Layout, *, with_letters: bool = True
+) -> tuple[WordScore, ...]:
+    """Every word of a score sheet with its verdict where there is one, and each letter's square, premium and points.
+
+    Without letters it is much shorter.
+    """
     verdicts = valid or (None,) * len(sheet.words)
+    names = layout.names if with_letters else None
     return tuple(
-        _word_score(word, layout, is_valid=is_valid, is_main=word is sheet.words[0])
+        _word_score(word, layout, names, is_valid=is_valid, is_main=word is sheet.words[0])
         for word, is_valid in zip(sheet.words, verdicts, strict=True)
     )
 
 
-def _word_score(word: scoring.WordScore, layout: Layout, *, is_valid: bool | None, is_main: bool) -> WordScore:
+def _word_score(
+    word: scoring.WordScore, layout: Layout, names: tuple[str, ...] | None, *, is_valid: bool | None, is_main: bool
+) -> WordScore:
     return WordScore(
         word=word.word,
         tiles=tiles_text(word.tiles),
         position=word.line.position(layout),
         main=is_main,
         valid=is_valid,
-        letters=_letter_scores(word, layout.names),
+        letters=None if names is None else _letter_scores(word, names),
         letter_points=word.letter_points,
         word_multiplier=word.word_multiplier,
         score=word.score,

@@ -26,8 +26,8 @@ from scrabble_api.rules.events import (
     Ruling,
 )
 from scrabble_api.rules.game import Game
-from scrabble_api.rules.letters import parse_rack
-from scrabble_api.rules.plays import MOST_ELEMENTS, PositionPlay, read_position_play
+from scrabble_api.rules.letters import parse_rack, written_tiles
+from scrabble_api.rules.plays import PositionPlay, read_position_play
 from scrabble_api.rules.racks import Rack
 from scrabble_api.rules.rulesets import CHALLENGES, Acceptance
 from scrabble_api.rules.turn_taking import NEVER_PLAYED
@@ -43,6 +43,8 @@ _EXCEEDING = "tiles-exceed-set"
 #: What is found otherwise.
 _TOLD_ELSEWHERE = ("announced-score-differs",)
 _ATTEMPTS = 4
+#: So many tiles may be on a rack as it is written; four players do not hold as many together.
+_MOST_HELD = 80
 #: What a line of a turn makes.
 _Taken = PlayMade | Exchanged | Passed
 
@@ -205,14 +207,14 @@ def rack_of(state: State, seat: int, text: str | None, line: int) -> tuple[State
     if "." in text:
         state = state.found(finding("rack-with-dots", line, **where))
         text = text.replace(".", "")
+    count = len(written_tiles(text)) if len(text) > _MOST_HELD else 0
+    if count > _MOST_HELD:
+        why = f"It has {count} tiles, more than all players hold together."
+        return state.found(finding("rack-malformed", line, **where, why=why)), None
     try:
-        rack = parse_rack(text, state.game.set_up.edition.letter_set)
+        return state, parse_rack(text, state.game.set_up.edition.letter_set)
     except Unreadable as fault:
         return state.found(finding("rack-malformed", line, **where, why=fault.message[:300])), None
-    if len(rack) > MOST_ELEMENTS:
-        why = f"It has {len(rack)} tiles, more than all players hold together."
-        return state.found(finding("rack-malformed", line, **where, why=why)), None
-    return state, rack
 
 
 def _exchanged(state: State, seat: int, rack: Rack | None) -> State:

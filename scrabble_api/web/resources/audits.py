@@ -1,5 +1,7 @@
 """Games on record, audited as a file would be."""
 
+from typing import Any
+
 from flask import Response
 
 from scrabble_api.formats.audits import audit_json, audit_of_record
@@ -10,7 +12,8 @@ from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
 from scrabble_api.web.resources.games import UNCHANGED, tagged, viewer_of
-from scrabble_api.web.schemas.records import GameAudited
+from scrabble_api.web.resources.records import sight_asked
+from scrabble_api.web.schemas.records import AuditOfGameQuery, GameAudited
 from scrabble_api.web.service import books
 
 audits = Blueprint("audits", __name__, description="Games on record held against the rules.")
@@ -18,10 +21,11 @@ audits = Blueprint("audits", __name__, description="Games on record held against
 
 @audits.route("/games/<id:game_id>/audit")
 @audits.doc(operationId="auditGame", security=KEYED, parameters=[IF_NONE_MATCH])
+@audits.arguments(AuditOfGameQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @audits.alt_response(304, description=UNCHANGED, headers=TAGGED)
 @audits.response(200, GameAudited(), examples=read_examples("auditGame").responses, headers=TAGGED)
-def audit_game(game_id: str) -> Response:
+def audit_game(query: dict[str, Any], game_id: str) -> Response:
     """Audit a game on record: what was announced or imported, held against the rules.
 
     An imported game is audited as its file has it while nothing was entered since. While a game goes on, racks are
@@ -29,4 +33,5 @@ def audit_game(game_id: str) -> Response:
     """
     asking = caller(Role.READER)
     game = find_own_game(books(), asking, game_id)
-    return tagged(game, lambda: json_response(audit_json(audit_of_record(game.record, viewer_of(asking, game)))))
+    sight = sight_asked(query)
+    return tagged(game, lambda: json_response(audit_json(audit_of_record(game.record, viewer_of(asking, game)), sight)))

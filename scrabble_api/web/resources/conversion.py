@@ -9,12 +9,13 @@ from scrabble_api.formats.conversions import TARGETS, converted
 from scrabble_api.formats.files import FILE_KINDS
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.told_games import table_games
+from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
+from scrabble_api.web.bounds import MOST_EVENTS, check_lines, check_marks, whole_answer
 from scrabble_api.web.resources.records import (
     ABOUT,
     CSV,
     GCG,
-    MOST_EVENTS,
     PLAIN,
     READERS,
     Reader,
@@ -29,7 +30,7 @@ conversion = Blueprint("conversion", __name__, description="Records in one forma
 
 
 def _table_games(content: bytes) -> Sequence[ReadGame]:
-    return table_games(content, MOST_EVENTS)
+    return table_games(check_marks(check_lines(content)), MOST_EVENTS)
 
 
 _READERS: Mapping[str, Reader] = {**READERS, CSV: _table_games}
@@ -67,7 +68,8 @@ def convert_record(query: dict[str, Any]) -> Response:
     ruleset = ruleset_of(query)
     games = games_sent(_READERS)
     media_type = _wanted()
-    response = Response(converted(games, _TARGETS[media_type], ruleset).encode(), mimetype=media_type)
+    written = converted(games, _TARGETS[media_type], ruleset, MOST_WORK).encode()
+    response = Response(whole_answer([written]), mimetype=media_type)
     response.vary.add("Accept")
     return response
 

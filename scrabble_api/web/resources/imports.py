@@ -1,14 +1,15 @@
 """Records brought into a club as games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from flask import Response, request
 
 from scrabble_api.formats.answers.wire import to_json
-from scrabble_api.formats.gcg import each_game
+from scrabble_api.formats.audits import check_work
 from scrabble_api.formats.imports import (
     Found,
+    Imported,
     OnError,
     document_found,
     read_import,
@@ -18,8 +19,13 @@ from scrabble_api.records.answers import Answer
 from scrabble_api.records.games import Asked
 from scrabble_api.records.importing import Brought, Refused, Status, brought_in, game_json, import_games
 from scrabble_api.records.keys import Role
+from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.work import MOST_WORK, Work
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
 from scrabble_api.web.problems import problem_of
@@ -30,10 +36,10 @@ from scrabble_api.web.resources.records import (
     document_in,
     file_described,
     file_sent,
+    games_of_file,
     length_of,
     lexicon_of,
     ruleset_of,
-    within_reach,
 )
 from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
 from scrabble_api.web.service import books, service
@@ -70,17 +76,30 @@ def import_all(query: dict[str, Any]) -> Response:
     asking = caller(Role.DIRECTOR)
     ruleset = ruleset_of(query)
     lexicon = lexicon_of(query)
-    found = [read_import(game, ruleset, lexicon, OnError(query["on_error"])) for game in _games_sent()]
+    found = list(_read(_games_sent(), ruleset, lexicon, OnError(query["on_error"])))
     if query.get("dry_run"):
         return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_trial=True))
     return once(asking, lambda asked: import_games(books(), asked, found, _answer))
+
+
+def _read(
+    games: Iterable[Found], ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError
+) -> Iterator[Imported | Unreadable | NotAllowed]:
+    """Each game as it is to be kept; refused once all together are too much work."""
+    done = Work()
+    for game in games:
+        read = read_import(game, ruleset, lexicon, on_error)
+        if isinstance(read, Imported):
+            done = done.and_also(read.work)
+            check_work(done, MOST_WORK)
+        yield read
 
 
 def _games_sent() -> Sequence[Found]:
     content = file_sent(tuple(READERS))
     is_document = request.mimetype == JSON
     games: Iterable[Found] = (
-        document_found(document_in(content), service().shelf) if is_document else each_game(content)
+        document_found(document_in(content), service().shelf) if is_document else games_of_file(content)
     )
     return within_reach(games, _length)
 

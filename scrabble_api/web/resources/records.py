@@ -6,16 +6,18 @@ from typing import Any, TypeVar
 from flask import Response, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scrabble_api.formats.audits import audits_json
+from scrabble_api.formats.audits import IN_BRIEF, audits_bytes, audits_within
 from scrabble_api.formats.files import FILE_KINDS, MOST_BYTES, MOST_MIB
+from scrabble_api.formats.games import ALL_IN_SIGHT, Sight
 from scrabble_api.formats.gcg import ReadGame, each_game
 from scrabble_api.formats.record_json.documents import document_lengths, things_told
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.formats.told_games import document_games
-from scrabble_api.rules.audit import audited, events_in
+from scrabble_api.rules.audit import events_in
 from scrabble_api.rules.errors import UnknownName, named
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
+from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import (
     BODY_REFUSALS,
     JSON,
@@ -25,6 +27,14 @@ from scrabble_api.web.api import (
     json_value,
     refuses,
     whole_body,
+)
+from scrabble_api.web.bounds import (
+    FILE_BOUNDS,
+    MOST_THINGS,
+    check_lines,
+    check_marks,
+    whole_answer,
+    within_reach,
 )
 from scrabble_api.web.examples import example_file, read_examples
 from scrabble_api.web.problems import Refusal
@@ -37,19 +47,14 @@ records = Blueprint("records", __name__, description="Records of games as people
 
 #: What a record comes as, beside a document.
 GCG, PLAIN, CSV = (FILE_KINDS[name].media_type for name in ("gcg", "text", "csv"))
-_Game = TypeVar("_Game")
 #: How a file is read; one that is too long need not be read to its end.
 Reader = Callable[[bytes], Iterable[ReadGame]]
-#: How many games and events of a file are answered.
-MOST_GAMES, MOST_EVENTS = 250, 10_000
-#: So many things a document may tell with all its notes and findings.
-MOST_THINGS = 100_000
 
 #: What is said of a body in each of them.
 ABOUT = {
-    GCG: f"A GCG file in any encoding, of one game or several; at most {MOST_MIB} MiB.",
+    GCG: f"A GCG file in any encoding, of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
     PLAIN: "The same.",
-    JSON: f"A record document (see `GET /v1/records/schema`), of one game or several; at most {MOST_MIB} MiB.",
+    JSON: f"A record document (see `GET /v1/records/schema`), of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
 }
 
 
@@ -96,13 +101,19 @@ def audit_record(query: dict[str, Any]) -> Response:
     """Audit a GCG file or a record document.
 
     Whatever a GCG file is like there is an answer: every finding with its line, the number recorded, the number by the
-    rules, and a sentence; every turn with its score sheet; and the result by the rules. Nothing is stored. Of a game out
+    rules, and a sentence; every turn with its score sheet (its letters square by square on request); and the result by
+    the rules. Nothing is stored. Of a game out
     of a club's log the scores announced are those recorded.
     """
     ruleset = ruleset_of(query)
     lexicon = lexicon_of(query)
-    games = games_sent(READERS)
-    return json_response(audits_json(audited(game.record, ruleset, lexicon, game.findings) for game in games))
+    audits = audits_within(games_sent(READERS), ruleset, lexicon, MOST_WORK)
+    return Response(whole_answer(audits_bytes(audits, sight_asked(query))), mimetype=JSON)
+
+
+def sight_asked(query: Mapping[str, Any]) -> Sight:
+    """How much of an audit is asked for."""
+    return ALL_IN_SIGHT if query.get("letters") else IN_BRIEF
 
 
 def games_sent(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:
@@ -114,18 +125,6 @@ def games_sent(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:
 def length_of(game: ReadGame) -> int:
     """How much is said in a game: its events, what their notes declare, and its other remarks."""
     return events_in(game.record.claims) + len(game.record.pragmas)
-
-
-def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequence[_Game]:
-    """The games; an answer is longer than its file by far, so a file may have so many, and so many events, only."""
-    found, events = [], 0
-    for game in games:
-        found.append(game)
-        events += length(game)
-        if len(found) > MOST_GAMES or events > MOST_EVENTS:
-            most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events and remarks"
-            raise Refusal("body-too-large", f"At most {most} are looked at in one request: divide the file.")
-    return found
 
 
 def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
@@ -160,6 +159,11 @@ def file_sent(kinds: Sequence[str]) -> bytes:
         raise Refusal("body-too-large", f"A file may have {MOST_MIB} MiB: divide it.") from None
 
 
+def games_of_file(content: bytes) -> Iterable[ReadGame]:
+    """The games of a GCG file, one by one."""
+    return each_game(check_lines(content))
+
+
 def _document_games(content: bytes) -> Sequence[ReadGame]:
     """The games of a record document."""
     return document_games(document_in(content), service().shelf)
@@ -167,7 +171,7 @@ def _document_games(content: bytes) -> Sequence[ReadGame]:
 
 def document_in(content: bytes) -> Any:
     """The document in a body; its size is looked at before its form, which costs far more to check."""
-    written = json_value(content)
+    written = json_value(check_marks(content))
     within_reach(document_lengths(written), int)
     told = things_told(written)
     if told > MOST_THINGS:
@@ -179,4 +183,4 @@ def document_in(content: bytes) -> Any:
 
 
 #: How what is sent is read.
-READERS: Mapping[str, Reader] = {GCG: each_game, PLAIN: each_game, JSON: _document_games}
+READERS: Mapping[str, Reader] = {GCG: games_of_file, PLAIN: games_of_file, JSON: _document_games}

@@ -7,7 +7,7 @@ from marshmallow import Schema, fields
 from scrabble_api.formats.texts import LONGEST_ID, ONE_LINE
 from scrabble_api.rules.audit import Severity, Verdict
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
-from scrabble_api.web.fields import Choice, Text, described
+from scrabble_api.web.fields import Choice, FlagInQuery, Text, described
 from scrabble_api.web.schemas.games import EditionOfGame, Result, RulesetOfGame, Turn
 
 #: How the contract describes record documents, whose form is published apart from it.
@@ -31,8 +31,19 @@ class ConvertQuery(Schema):
     )
 
 
-class AuditQuery(ConvertQuery):
-    """The same, and a list of words."""
+class AuditOfGameQuery(Schema):
+    """How much of it is wanted."""
+
+    letters = FlagInQuery(
+        metadata=described(
+            "Whether the `words` of each turn have their `letters`, which makes the answer twice as long; else those are null.",
+            default=False,
+        )
+    )
+
+
+class AuditQuery(ConvertQuery, AuditOfGameQuery):
+    """The same, a list of words, and how much is wanted."""
 
     lexicon = Text(LONGEST_ID, pattern=ONE_LINE, metadata=described("A list: words that it does not have are noted."))
 
