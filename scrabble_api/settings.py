@@ -67,6 +67,10 @@ class Settings:
         "`redis://…` counts for all, and while it cannot be reached nothing is limited",
     )
     workers: int = _setting(2, "worker processes; `serve --workers` sets it")
+    large_requests: int = _setting(
+        2,
+        "bodies of 16 KiB or more that each worker works on at once, of its four threads; others are told to come back (503)",
+    )
     log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
 
     @property
@@ -135,7 +139,7 @@ def _check_bootstrap_key(settings: Settings) -> None:
 def _read(name: str, text: str) -> str | int:
     if not isinstance(getattr(_DEFAULTS, name), int):
         return text.strip()
-    least = 1 if name == "workers" else 0
+    least = 1 if name in ("workers", "large_requests") else 0
     if not re.fullmatch("[0-9]{1,9}", text.strip()) or not least <= int(text) <= 1000:
         raise BadSetting(name, text, f"a whole number from {least} to 1000")
     return int(text)

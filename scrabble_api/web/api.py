@@ -22,6 +22,7 @@ from scrabble_api.web.answers import Problem
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
+from scrabble_api.web.places import take_place
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE, Refusal
 
@@ -63,7 +64,10 @@ def json_value(body: bytes) -> Any:
 
 
 def whole_body(req: Request) -> bytes:
-    """The body; refused where it breaks off, or was sent in chunks and cut at the limit, which is done without a word."""
+    """The body; refused where it breaks off, or was sent in chunks and cut at the limit, which is done without a word.
+
+    Where it is large the request takes the place of one.
+    """
     try:
         body = req.get_data()
     except (OSError, ParseException, ClientDisconnected) as fault:
@@ -73,6 +77,7 @@ def whole_body(req: Request) -> bytes:
         raise BadRequest from None
     if req.content_length is None and len(body) >= (req.max_content_length or 0):
         raise RequestEntityTooLarge
+    take_place(body)
     return body
 
 
@@ -201,7 +206,7 @@ def _headers_of(statuses: tuple[int, ...]) -> list[str]:
 
 
 #: What any operation with a body may refuse.
-BODY_REFUSALS = (400, 406, 413, 415, 422, 429)
+BODY_REFUSALS = (400, 406, 413, 415, 422, 429, 503)
 #: What any other operation may refuse.
 PLAIN_REFUSALS = (406, 422, 429)
 

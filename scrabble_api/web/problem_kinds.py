@@ -143,6 +143,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "too-many-requests": ProblemKind(429, "Too many requests", "Wait as long as Retry-After says."),
         "internal-error": ProblemKind(500, "The service failed", "Report the request id to the operator."),
         "not-ready": ProblemKind(503, "The service is not ready", "Try again after Retry-After."),
+        "too-busy": ProblemKind(503, "Too many large requests at once", "Try again after Retry-After."),
         "unknown-entry": ProblemKind(
             503, "A newer version wrote this record", "Ask the operator to bring all up to it."
         ),

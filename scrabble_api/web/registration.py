@@ -12,6 +12,7 @@ from scrabble_api.web.cross_origin import register_cross_origin
 from scrabble_api.web.metrics import register_metrics
 from scrabble_api.web.negotiation import register_negotiation
 from scrabble_api.web.paths import document_paths, register_paths
+from scrabble_api.web.places import register_places
 from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
 from scrabble_api.web.request_log import register_request_log
@@ -71,6 +72,7 @@ def web_app(service: Service) -> Flask:
     register_metrics(app)
     register_problems(app)
     register_rate_limit(app, service.settings)
+    register_places(app, service.settings)
     register_negotiation(app)
     register_cross_origin(app, service.settings)
     register_paths(app)

@@ -35,6 +35,7 @@ from scrabble_api.records.tables import entries
 from scrabble_api.rules.record import MOST_ENTRIES
 from scrabble_api.settings import Settings
 from scrabble_api.web.client_sockets import SlowClient
+from scrabble_api.web.places import LARGE_BODY, take_place
 from tests.running import DIRECTOR_KEY, RunningServer, http_client, running_server
 
 FOLDER = Path(__file__).parents[2] / "scrabble_api" / "web" / "examples"
@@ -200,6 +201,15 @@ def _too_many_requests() -> Any:
     return {**problem, "detail": re.sub(r"wait \d+ s", "wait 60 s", problem["detail"])}
 
 
+def _too_busy() -> Any:
+    """A worker that works on large requests already is made here by taking all its places."""
+    client = _client_of(large_requests=1)
+    body = b" " * LARGE_BODY
+    with client.application.test_request_context():
+        take_place(body)
+        return client.post("/v1/records/audit", data=body, headers={"Content-Type": "text/x-gcg"}).json
+
+
 def _internal_error() -> Any:
     client = _client_of()
     client.application.view_functions["catalogue.list_lexicons"] = _failing
@@ -284,6 +294,7 @@ _NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "request-timeout": _request_timeout,
     "too-many-requests": _too_many_requests,
+    "too-busy": _too_busy,
     "internal-error": _internal_error,
     "not-ready": _not_ready,
     "last-director-key": _last_director_key,

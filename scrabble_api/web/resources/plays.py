@@ -1,5 +1,6 @@
 """Plays put to the adjudicator, one or many."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from flask import Response
@@ -12,7 +13,7 @@ from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, Refusal, invalid_problem, unreadable_problem
-from scrabble_api.web.schemas.plays import MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
+from scrabble_api.web.schemas.plays import MOST_BATCH_LETTERS, MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
 from scrabble_api.web.service import Service, service
 
 plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
@@ -20,6 +21,10 @@ plays = Blueprint("plays", __name__, description="Plays judged and scored; nothi
 _SCORE = read_examples("scorePlay")
 _BATCH = read_examples("scorePlays")
 _ONE_REQUEST = ScoreRequest()
+_TOO_LONG = Unreadable(
+    "answer-too-large",
+    f"The words of the items before have more than {MOST_BATCH_LETTERS:,} letters: send this one in another batch.",
+)
 
 
 @plays.route("/plays/score", methods=["POST"])
@@ -46,11 +51,12 @@ def score_plays(body: dict[str, Any]) -> Response:
     """Judge and score up to 1,000 plays.
 
     Answers come in the order of the items. An item that cannot be read is answered in its place by its problem
-    object, whose pointers begin at the item; it spoils no other.
+    object, whose pointers begin at the item; it spoils no other. Once the words of the answers have 100,000 letters,
+    the items that follow are answered so (`answer-too-large`): send them in another batch.
     """
     serving = service()
     _check_effort(body["items"])
-    return json_response(VerdictBatch(items=tuple(_judged_item(item, serving) for item in body["items"])))
+    return json_response(VerdictBatch(items=tuple(_judged_items(body["items"], serving))))
 
 
 def _check_effort(items: list[Any]) -> None:
@@ -66,6 +72,15 @@ def _check_effort(items: list[Any]) -> None:
 def _judged(fields: dict[str, Any], serving: Service) -> Verdict:
     case = read_case(fields, serving.shelf)
     return verdict_on(case, case.judged())
+
+
+def _judged_items(items: list[Any], serving: Service) -> Iterator[VerdictOrProblem]:
+    """Each item judged, as long as the answers are not too long together."""
+    letters = 0
+    for item in items:
+        answer = _judged_item(item, serving) if letters <= MOST_BATCH_LETTERS else unreadable_problem(_TOO_LONG)
+        letters += sum(len(word.letters or ()) for word in answer.words) if isinstance(answer, Verdict) else 0
+        yield answer
 
 
 def _judged_item(item: Any, serving: Service) -> VerdictOrProblem:

@@ -13,6 +13,8 @@ from scrabble_api.web.schemas.rulesets import RulesetChanges
 MOST_ITEMS = 1000
 #: How many plays the boards of a batch may be made of, all together.
 MOST_BOARD_PLAYS = 5000
+#: So many letters the words of a batch's answers may have; usual plays have some 20 each.
+MOST_BATCH_LETTERS = 100_000
 _NOTATION = 200
 
 _ENGLISH = described("Board and tiles; `english` if left out.", default="english")
