@@ -12,7 +12,7 @@ import httpx
 
 from tests.attacks.bodies import Attack, attacks
 from tests.bench.servers import Measured, cpu_seconds_of
-from tests.running import DIRECTOR_KEY, running_server
+from tests.running import DIRECTOR_KEY, http_client, running_server
 
 _PATIENCE_SECONDS = 300
 _MB = 1e6
@@ -55,7 +55,7 @@ def costs(sent: Iterable[Attack]) -> Iterator[Cost]:
     with (
         tempfile.TemporaryDirectory(prefix="scrabble-api-attacks-") as folder,
         running_server(Path(folder), workers=1, SCRABBLE_API_LOG_LEVEL="WARNING") as server,
-        httpx.Client(base_url=server.url, timeout=_PATIENCE_SECONDS) as client,
+        http_client(server.url, timeout=_PATIENCE_SECONDS) as client,
     ):
         [worker] = Measured(server.port, server.process.pid).processes[1:]
         client.post("/v1/plays/score", json={"play": {"position": "8H", "tiles": "CAT"}})

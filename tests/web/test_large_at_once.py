@@ -10,7 +10,7 @@ import pytest
 from scrabble_api.app import create_app
 from scrabble_api.settings import Settings
 from scrabble_api.web.places import LARGE_BODY, take_place
-from tests.running import running_server
+from tests.running import http_client, running_server
 
 AUDIT, SCORE = "/v1/records/audit", "/v1/plays/score"
 GCG = {"Content-Type": "text/x-gcg"}
@@ -20,7 +20,7 @@ PLAY = {"play": {"position": "8H", "tiles": "CAT"}}
 
 
 def _keep_sending(url: str, until: threading.Event, answers: list[httpx.Response]) -> None:
-    with httpx.Client(base_url=url, timeout=60) as client:
+    with http_client(url, timeout=60) as client:
         while not until.is_set():
             answers.append(client.post(AUDIT, content=LARGE, headers=GCG))
 
@@ -31,13 +31,14 @@ def test_small_requests_are_answered_while_large_ones_are_worked_on(tmp_path: Pa
         senders = [threading.Thread(target=_keep_sending, args=(server.url, enough, answers)) for _ in range(8)]
         for sender in senders:
             sender.start()
-        with httpx.Client(base_url=server.url, timeout=60) as client:
+        with http_client(server.url, timeout=60) as client:
             while {200, 503} - {answer.status_code for answer in tuple(answers)}:
                 assert client.post(SCORE, json=PLAY).status_code == 200
         enough.set()
         for sender in senders:
             sender.join()
-        assert httpx.post(f"{server.url}{AUDIT}", content=LARGE, headers=GCG, timeout=60).status_code == 200
+        with http_client(server.url, timeout=60) as client:
+            assert client.post(AUDIT, content=LARGE, headers=GCG).status_code == 200
     assert set(Counter(answer.status_code for answer in answers)) == {200, 503}
     refused = [answer for answer in answers if answer.status_code == 503]
     assert {(answer.json()["code"], answer.headers["Retry-After"]) for answer in refused} == {("too-busy", "2")}
