@@ -9,7 +9,6 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from io import StringIO
 from itertools import groupby, islice
 from typing import Any
 
@@ -35,6 +34,8 @@ ALL_COLUMNS = (*COLUMNS, "nick", "text", "game", *HEADING_PRAGMAS)
 _NEEDED = "kind"
 _MARK = "\ufeff"
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+#: A line with its end, which other signs that Python splits lines at are not.
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _NOBODY = ""
 #: What the table of turns calls otherwise, and the note that says what it was.
 _NOTED = {"lost-turn": LOST_TURN_NOTE, "score": SCORE_NOTE}
@@ -98,9 +99,8 @@ def read_claims_csv(text: str, most: int | None = None) -> tuple[ClaimedRecord, 
 
 def _read_rows(text: str) -> Iterator[tuple[int, Row]]:
     names = text.partition("\n")[0]
-    reader = csv.reader(
-        StringIO(text, newline=""), delimiter=";" if names.count(";") > names.count(",") else ",", strict=True
-    )
+    lines = (found[0] for found in _LINE.finditer(text))
+    reader = csv.reader(lines, delimiter=";" if names.count(";") > names.count(",") else ",", strict=True)
     try:
         head = [name.strip().lower() for name in next(reader, [])]
         _check_names(head)

@@ -94,6 +94,12 @@ def test_what_cannot_be_read_or_written_is_refused_with_the_place(
     assert said in problem.json()["detail"]
 
 
+def test_a_note_with_signs_that_end_lines_elsewhere_comes_back_through_a_table(client: httpx.Client) -> None:
+    sent = GAME.replace("#note one", "#note one\u2028two\x85three\x0cfour")
+    table = _convert(client, sent, "text/x-gcg", "text/csv").raise_for_status()
+    assert _convert(client, table.content, "text/csv", "text/x-gcg").text == sent
+
+
 def test_a_table_with_a_mark_and_semicolons_is_read(client: httpx.Client) -> None:
     answer = _convert(client, ("\ufeff" + TABLE).encode(), "text/csv", "text/x-gcg")
     assert answer.text.splitlines()[3:] == [">Ann: AHT____ 8G HAT +12 12", ">Bob: _ -AB +0 0"]
