@@ -6,7 +6,7 @@ read, so that a slow client holds none.
 
 from threading import BoundedSemaphore
 
-from flask import Flask, current_app, g
+from flask import Flask, current_app, request
 
 from scrabble_api.settings import Settings
 from scrabble_api.web.problems import Refusal
@@ -15,6 +15,8 @@ from scrabble_api.web.problems import Refusal
 LARGE_BODY = 16 * 1024
 
 _PLACES = "scrabble_api_places"
+#: What says in the environment of a request that it has a place.
+_TAKEN = "scrabble_api.place"
 _RETRY_SECONDS = "2"
 
 
@@ -26,16 +28,16 @@ def register_places(app: Flask, settings: Settings) -> None:
 
 def take_place(body: bytes) -> None:
     """Take the place of a large request for this one, if its body is large; Refusal (``too-busy``) where none is free."""
-    if len(body) < LARGE_BODY or "has_place" in g:
+    if len(body) < LARGE_BODY or _TAKEN in request.environ:
         return
     if not _places().acquire(blocking=False):
         message = f"The service is working on other large requests: send it again in {_RETRY_SECONDS} s."
         raise Refusal("too-busy", message, headers={"Retry-After": _RETRY_SECONDS})
-    g.has_place = True
+    request.environ[_TAKEN] = True
 
 
 def _give_place_back(_: BaseException | None) -> None:
-    if g.pop("has_place", False):
+    if request.environ.pop(_TAKEN, False):
         _places().release()
 
 
