@@ -6,7 +6,7 @@ read, so that a slow client holds none.
 
 from threading import BoundedSemaphore
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app, g, request
 
 from scrabble_api.settings import Settings
 from scrabble_api.web.problems import Refusal
@@ -15,8 +15,6 @@ from scrabble_api.web.problems import Refusal
 LARGE_BODY = 16 * 1024
 
 _PLACES = "scrabble_api_places"
-#: What says in the environment of a request that it has a place.
-_TAKEN = "scrabble_api.place"
 _RETRY_SECONDS = "2"
 
 
@@ -28,17 +26,23 @@ def register_places(app: Flask, settings: Settings) -> None:
 
 def take_place(body: bytes) -> None:
     """Take the place of a large request for this one, if its body is large; Refusal (``too-busy``) where none is free."""
-    if len(body) < LARGE_BODY or _TAKEN in request.environ:
+    if len(body) < LARGE_BODY or _has_place():
         return
     if not _places().acquire(blocking=False):
         message = f"The service is working on other large requests: send it again in {_RETRY_SECONDS} s."
         raise Refusal("too-busy", message, headers={"Retry-After": _RETRY_SECONDS})
-    request.environ[_TAKEN] = True
+    g.has_place = id(request.headers)
 
 
 def _give_place_back(_: BaseException | None) -> None:
-    if request.environ.pop(_TAKEN, False):
+    if _has_place():
+        g.has_place = None
         _places().release()
+
+
+def _has_place() -> bool:
+    """Whether this request has one; another that is handled within it, as tests do, has none by that."""
+    return bool(g.get("has_place") == id(request.headers))
 
 
 def _places() -> BoundedSemaphore:
