@@ -1,6 +1,7 @@
 """Gunicorn's settings for production, as a configuration module: ``gunicorn -c python:scrabble_api.server``.
 
-``scrabble-api serve`` starts gunicorn with this module and nothing else.
+``scrabble-api serve`` starts gunicorn with this module and nothing else, above all with nothing of the folder that it is
+started in.
 """
 
 import errno
@@ -11,6 +12,7 @@ import socket
 import sys
 from typing import Any
 
+from gunicorn.app.wsgiapp import WSGIApplication
 from gunicorn.arbiter import Arbiter
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -128,3 +130,29 @@ def pre_fork(arbiter: Arbiter, worker: Any) -> None:
 def post_fork(_: Arbiter, worker: Any) -> None:
     """Have the worker write its part of the figures."""
     FIGURES.write_part(worker.figures)
+
+
+class _Server(WSGIApplication):
+    """Gunicorn with these settings, at an address."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        super().__init__()
+
+    def chdir(self) -> None:
+        """Stay; gunicorn would look for modules in the folder that it is started in before all others."""
+
+    def load_config(self) -> None:
+        """These settings, those in ``GUNICORN_CMD_ARGS``, and the address."""
+        self.load_config_from_file(f"python:{__name__}")
+        given = self.cfg.parser().parse_args(self.cfg.get_cmd_args_from_env())
+        for name, value in vars(given).items():
+            if value is not None and name != "args":
+                self.cfg.set(name, value)
+        self.cfg.set("bind", self._address)
+        self.app_uri = self.cfg.wsgi_app
+
+
+def serve(address: str) -> None:
+    """Serve at an address, as in ``127.0.0.1:8000``, until told to stop."""
+    _Server(address).run()

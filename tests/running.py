@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,10 @@ _START_SECONDS = 120
 
 #: The director key that a server's first start takes, unless a test wants another.
 DIRECTOR_KEY = "the-director-key-of-all-test-servers"
+
+
+#: How the command is called.
+COMMAND = (sys.executable, "-m", "scrabble_api")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +70,16 @@ def environment(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def running_server(folder: Path, *, workers: int = 2, **settings: str) -> Iterator[RunningServer]:
+def running_server(
+    folder: Path, *, workers: int = 2, command: Sequence[str] = COMMAND, **settings: str
+) -> Iterator[RunningServer]:
     """A server started by the command an operator uses, and stopped by the signal an operator sends."""
     given = environment(folder, {"SCRABBLE_API_BOOTSTRAP_KEY": DIRECTOR_KEY, **settings})
     log_file = folder / "server.log"
     with reserved_port() as port:
-        command = [sys.executable, "-m", "scrabble_api", "serve", "--port", str(port), "--workers", str(workers)]
+        serving = [*command, "serve", "--port", str(port), "--workers", str(workers)]
         with log_file.open("wb") as log:
-            process = subprocess.Popen(command, stderr=log, stdout=log, cwd=folder, env=given)
+            process = subprocess.Popen(serving, stderr=log, stdout=log, cwd=folder, env=given)
         server = RunningServer(f"http://127.0.0.1:{port}", process, log_file)
         try:
             _wait_until_ready(server)

@@ -1,7 +1,7 @@
 """Serving the API, and the settings it is served with."""
 
 import os
-import sys
+from importlib import import_module
 
 import click
 
@@ -18,9 +18,9 @@ from scrabble_api.settings import settings_table, variable
 def serve(host: str, port: int, workers: int | None) -> None:
     """Serve the API until told to stop; the database is made and brought up to date first."""
     address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    environment = {**os.environ, variable("workers"): str(workers or settings_now().workers)}
-    server = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server", "--bind", address]
-    os.execve(sys.executable, server, environment)  # noqa: S606  # the arguments are a list of our own
+    os.environ[variable("workers")] = str(workers or settings_now().workers)
+    # Only here, since it takes the environment as it is when it is imported.
+    import_module("scrabble_api.server").serve(address)
 
 
 @click.command()
