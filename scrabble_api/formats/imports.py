@@ -60,9 +60,9 @@ class OnError(StrEnum):
 Found = ReadGame | KeptRecord
 
 
-def document_found(written: Any, shelf: Shelf) -> list[Found]:
+def document_found(written: Any, shelf: Shelf, most: Work | None = None) -> list[Found]:
     """The games of a record document; one out of a club's log comes with all its entries."""
-    return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in read_document(written, shelf)]
+    return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in read_document(written, shelf, most)]
 
 
 def read_import(

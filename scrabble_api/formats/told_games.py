@@ -14,11 +14,12 @@ from scrabble_api.formats.record_json.documents import Told, read_document
 from scrabble_api.rules.audit.claims import Claim, ClaimedRecord
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Record
+from scrabble_api.rules.work import Work
 
 
-def document_games(written: Any, shelf: Shelf) -> tuple[ReadGame, ...]:
-    """The games of a record document; Unreadable where it is none."""
-    return tuple(ReadGame(_claimed(one), ()) for one in read_document(written, shelf))
+def document_games(written: Any, shelf: Shelf, most: Work | None = None) -> tuple[ReadGame, ...]:
+    """The games of a record document; Unreadable where it is none, or its logs are more than so much work."""
+    return tuple(ReadGame(_claimed(one), ()) for one in read_document(written, shelf, most))
 
 
 def table_games(content: bytes, most: int | None = None) -> tuple[ReadGame, ...]:

@@ -24,7 +24,8 @@ from scrabble_api.records.replays import Replay, Replays
 from scrabble_api.records.summaries import replace_players, summary
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.record import MOST_ENTRIES, Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.log_room import check_room
+from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 
 # Statements are put together once, since that costs more than to run them.
 _FOUND = select(games.c.club_id, games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at).where(
@@ -212,13 +213,11 @@ def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[Ke
     with looking(books.database) as connection:
         game = _kept(books, connection, game_id, _OWN, asked.caller.club_id)
     _check_version(game, asked.version)
-    if game.version >= MOST_ENTRIES:
-        message = f"The log of this game has {MOST_ENTRIES:,} entries, more than any game needs: open another."
-        raise RecordRefused("log-full", message)
     made, number = making(game.record), game.version + 1
     stamp = (now_text(), asked.caller.key_id)
     entry = new_entry(game_id, number, game.digest, made, stamp)
     record = record_after(game.record, number, made)
+    check_room(game.record, made, record)
     replay = Replay(record, (*game.replay.stamps, stamp), entry.digest, game.replay.is_sealed)
     return replace(game, last_activity_at=stamp[0], replay=replay), game.record, entry
 

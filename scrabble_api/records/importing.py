@@ -22,7 +22,7 @@ from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.record import MOST_ENTRIES
+from scrabble_api.rules.record import MOST_WITH_END
 
 #: Why a game of a file is not kept.
 Refused = Unreadable | NotAllowed | RecordRefused
@@ -104,8 +104,8 @@ def _brought(connection: Connection, asked: Asked, one: Imported, met: dict[str,
     known = connection.execute(_KNOWN, {"club": asked.caller.club_id, "content": one.content}).one_or_none()
     if known is not None:
         return Brought(one, known.id, known.version, known.digest, is_known=True)
-    if len(one.entries) >= MOST_ENTRIES:
-        message = f"A game has at most {MOST_ENTRIES:,} entries, and this one would have {len(one.entries) + 1:,}."
+    if len(one.entries) >= MOST_WITH_END:
+        message = f"A game has at most {MOST_WITH_END:,} entries, and this one would have {len(one.entries) + 1:,}."
         return RecordRefused("body-too-large", message)
     game_id, stamp = new_id(), (now_text(), asked.caller.key_id)
     log = new_log(game_id, one.opened, one.entries, stamp)

@@ -32,9 +32,10 @@ from scrabble_api.rules.game import Game, SetUp, opened_game
 from scrabble_api.rules.relettering import steps_in
 from scrabble_api.rules.replay import Step, game_after, replayed
 from scrabble_api.rules.turn_taking import check_going_on
+from scrabble_api.rules.work import Work
 
-#: So many entries a log may have, since whoever reads it replays all of them.
-MOST_ENTRIES = 1000
+#: So many entries a log may have, since whoever reads it replays all of them; and with those that end its game.
+MOST_ENTRIES, MOST_WITH_END = 1000, 1100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +92,9 @@ class Redone:
     reason: str | None = None
 
 
+#: What has all events replayed that count after it.
+_REPLAYING = (Undone, Redone, Reopened, Corrected, SetUpChanged)
+
 #: All that a log can hold after its first entry.
 Entry = GameEvent | DetailsChanged | SetUpChanged | Undone | Redone | Corrected
 
@@ -101,7 +105,8 @@ class Record:
 
     ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
     back and its place; each only until the next action, and once. ``withdrawn_once`` is the entry of the play whose
-    withdrawal was undone last. ``version`` is how many entries the log has.
+    withdrawal was undone last. ``version`` is how many entries the log has, ``work`` what
+    it takes to replay them.
     """
 
     details: Details
@@ -113,6 +118,7 @@ class Record:
     withdrawn_once: int | None = None
     source: Source | None = None
     version: int = field(default=1, compare=False)
+    work: Work = field(default=Work(), compare=False)
 
     @property
     def is_as_imported(self) -> bool:
@@ -128,7 +134,15 @@ def opened_record(opened: Opened) -> Record:
 def record_after(record: Record, number: int, entry: Entry) -> Record:
     """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
     after = _OTHERS.get(type(entry), _after_event)(record, number, entry)
-    return replace(after, version=number)
+    return replace(after, version=number, work=record.work.and_also(_work(record, after, entry)))
+
+
+def _work(before: Record, after: Record, entry: Entry) -> Work:
+    """What this entry takes: one more event, or all that count once more."""
+    letters = after.game.tally.letters
+    if isinstance(entry, _REPLAYING):
+        return Work(len(after.steps), letters)
+    return Work(1, max(0, letters - before.game.tally.letters))
 
 
 def event_to_record(record: Record, event: GameEvent) -> GameEvent:

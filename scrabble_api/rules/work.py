@@ -18,6 +18,8 @@ class Work(NamedTuple):
         return self.events > most.events or self.letters > most.letters
 
 
-#: So much may come of one request, or of one game's log with all that was undone and corrected in it: a club's year of
-#: 250 games has some 7,000 events and 50,000 letters, and a game of 30 turns may be corrected 300 times.
+#: So much may come of one request: a club's year of 250 games has some 7,000 events and 50,000 letters.
 MOST_WORK = Work(events=10_000, letters=100_000)
+
+#: So much turns and corrections may make of a game's log; with what ends the game it still fits one request.
+MOST_WORK_OF_LOG = Work(events=8_000, letters=80_000)

@@ -282,9 +282,10 @@ def _unknown_entry() -> Any:
 def _log_full() -> Any:
     with _club_of_its_own() as (place, _), _client_at(place) as client:
         game: Any = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}).json
+        path, headers = f"/v1/games/{game['id']}", {"If-Match": "*"}
         for _ in range(MOST_ENTRIES):
-            answer = client.patch(f"/v1/games/{game['id']}", json={"round": 1}, headers={"If-Match": "*"})
-        return answer.json
+            client.patch(path, json={"round": 1}, headers=headers)
+        return client.post(f"{path}/turns", json={"kind": "pass", "seat": 1}, headers=headers).json
 
 
 _SCORE = "/v1/plays/score"

@@ -25,6 +25,7 @@ from scrabble_api.rules.audit import ClaimedRecord
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.work import Work
 from tests.formats.test_gcg_robust import mutated_files
 from tests.records.test_entries import ENTRIES, OURS, SET_UPS
 from tests.rules.games import after, entry_of, lines_of, opened, set_up_of
@@ -238,11 +239,13 @@ def test_a_fault_is_pointed_at(written: Any, code: str, pointer: str) -> None:
     assert refusal.value.message.endswith((".", "?", "here")) or code.startswith("unknown")
 
 
-def test_a_log_that_is_replayed_without_end_is_refused_before() -> None:
+def test_a_log_that_is_too_much_work_is_refused_where_it_becomes_so() -> None:
     written = document()
-    written["entries"] += [{"event": {"v": 1, "kind": "undo"}}, {"event": {"v": 1, "kind": "redo"}}] * 400
+    entries = len(written["entries"])
+    assert read_document(written, SHELF, Work(entries, 1000))
     with pytest.raises(Unreadable) as refusal:
-        read_document(written, SHELF)
+        read_document(written, SHELF, Work(entries - 1, 1000))
+    assert (refusal.value.code, refusal.value.path) == ("body-too-large", ("entries", entries - 1, "event"))
     assert "divide" in refusal.value.message
 
 

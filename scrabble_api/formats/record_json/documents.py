@@ -19,12 +19,9 @@ from scrabble_api.rules.errors import NotAllowed, Unreadable, under
 from scrabble_api.rules.game import check_players
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.work import Work
 
 Json = dict[str, Any]
-
-#: So many events of a document are put to the rules; each undo or correction replays those before it.
-MOST_REPLAYED = 30_000
-_REPLAYING = ("undo", "redo", "reopening", "correction", "set-up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +31,27 @@ class KeptRecord:
     opened: Opened
     entries: tuple[Entry, ...]
     record: Record
+
+
+_NO_WORK = Work()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What logs are read with, how much work those before were, and how much all may be."""
+
+    shelf: Shelf
+    most: Work | None
+    done: Work = _NO_WORK
+
+    def check(self, record: Record) -> None:
+        if self.most is not None and self.done.and_also(record.work).is_beyond(self.most):
+            message = (
+                f"Its logs have more than {self.most.events:,} events, or {self.most.letters:,} letters in the words of "
+                "their plays, with all that is undone and corrected replayed: divide the document, or import it at the "
+                "terminal."
+            )
+            raise Unreadable("body-too-large", message)
 
 
 #: A game of a document.
@@ -61,12 +79,14 @@ def _item_json(entry: Mapping[str, Any]) -> Json:
     return {name: entry[name] for name in ENTRY_ITEM if entry.get(name)}
 
 
-def read_document(written: Any, shelf: Shelf) -> tuple[Told, ...]:
-    """The games of a document; Unreadable where it has another form, is not complete, or cannot be played."""
+def read_document(written: Any, shelf: Shelf, most: Work | None = None) -> tuple[Told, ...]:
+    """The games of a document; Unreadable where it has another form, is not complete, or cannot be played.
+
+    Where its logs take more than so much work to replay it is refused before the rest is (``body-too-large``).
+    """
     newest = _brought_up(written)
     check_form(newest, RECORD_SCHEMA)
-    _check_effort(newest)
-    return tuple(_read_games(written, newest, shelf))
+    return tuple(_read_games(written, newest, _Reading(shelf, most)))
 
 
 def document_lengths(written: object) -> list[int]:
@@ -107,29 +127,17 @@ def _item_brought_up(item: Any) -> Any:
     return {**item, "event": brought_up(item["event"])} if is_entry else item
 
 
-def _read_games(written: Json, newest: Json, shelf: Shelf) -> Iterator[Told]:
+def _read_games(written: Json, newest: Json, reading: _Reading) -> Iterator[Told]:
     """The games of a document, each as it was written and with its entries brought up."""
     if "games" not in newest:
-        yield _read_game(written, newest, shelf)
+        yield _read_game(written, newest, reading)
     for number, (one, brought) in enumerate(zip(written.get("games", ()), newest.get("games", ()), strict=True)):
         with under("games", number):
-            yield _read_game(one, brought, shelf)
+            yield _read_game(one, brought, reading)
 
 
-def _read_game(written: Json, newest: Json, shelf: Shelf) -> Told:
-    return _read_kept(written, newest, shelf) if "opening" in newest else _read_checked(newest)
-
-
-def _check_effort(written: Json) -> None:
-    games = written.get("games", [written])
-    steps = sum(_effort(game["entries"]) for game in games if "opening" in game)
-    if steps > MOST_REPLAYED:
-        message = f"Its events are replayed {steps:,} times with all that is undone and corrected, and may {MOST_REPLAYED:,} times: divide it."
-        raise Unreadable(UNREADABLE, message)
-
-
-def _effort(entries: Sequence[Json]) -> int:
-    return sum(number if one["event"]["kind"] in _REPLAYING else 1 for number, one in enumerate(entries, 1))
+def _read_game(written: Json, newest: Json, reading: _Reading) -> Told:
+    return _read_kept(written, newest, reading) if "opening" in newest else _read_checked(newest)
 
 
 def _read_checked(written: Json) -> ClaimedRecord:
@@ -145,7 +153,7 @@ def _read_checked(written: Json) -> ClaimedRecord:
     return read_claimed({name: value for name, value in written.items() if name != "version"})
 
 
-def _read_kept(written: Json, newest: Json, shelf: Shelf) -> KeptRecord:
+def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
     if not written.get("complete", True):
         message = "Things are left out of it that its reader might not see: take the record with a scorekeeper's key."
         raise Unreadable("record-incomplete", message, ("complete",))
@@ -153,22 +161,24 @@ def _read_kept(written: Json, newest: Json, shelf: Shelf) -> KeptRecord:
     opening = with_removed(newest["opening"]["event"])
     with under("opening", "event"):
         _check_seats(opening, opening["set_up"]["seats"])
-        opened = read_opening(opening, shelf)
+        opened = read_opening(opening, reading.shelf)
         with under("set_up", "ruleset"):
             check_players(opened.set_up)
     _check_source(opened, 1 + len(newest["entries"]))
-    return _replayed(opened, newest["entries"], shelf)
+    return _replayed(opened, newest["entries"], reading)
 
 
-def _replayed(opened: Opened, entries: Sequence[Json], shelf: Shelf) -> KeptRecord:
+def _replayed(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptRecord:
     record, read = opened_record(opened), []
     for number, one in enumerate(entries):
         with under("entries", number, "event"):
             event = with_removed(one["event"])
             _check_seats(event, opened.set_up.seats)
-            entry = read_entry(event, record.set_up.edition.letter_set, shelf)
+            entry = read_entry(event, record.set_up.edition.letter_set, reading.shelf)
             record = _record_after(record, number + 2, entry)
+            reading.check(record)
         read.append(entry)
+    reading.done = reading.done.and_also(record.work)
     return KeptRecord(opened, tuple(read), record)
 
 

@@ -34,7 +34,7 @@ from scrabble_api.rules.audit.findings import MOST_FINDINGS, Severity
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
-from scrabble_api.rules.record import MOST_ENTRIES
+from scrabble_api.rules.record import MOST_WITH_END
 from scrabble_api.rules.rulesets import MOST_PLAYERS, Acceptance, GoodPlay, Others, OutPlayer, Per, Ruleset, Scope, Tie
 from scrabble_api.rules.turns import TurnKind
 
@@ -187,7 +187,7 @@ _KINDS: Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]] = {
             "operation": choice(Operation),
             "cause": choice(Cause),
             "reason": _REASON,
-            "turn": number(None, 0, MOST_ENTRIES),
+            "turn": number(None, 0, MOST_WITH_END),
             "event": part("corrected"),
         },
         ("operation", "cause", "reason"),
@@ -286,7 +286,7 @@ ENTRY_PARTS: Mapping[str, Shape] = {
         {
             "record": or_null(claimed_game({})),
             "findings": or_null(listed(part("finding"), MOST_FINDINGS + 1, "What its import found in it.")),
-            "entries": number("How many entries of the log the import made.", 1, MOST_ENTRIES),
+            "entries": number("How many entries of the log the import made.", 1, MOST_WITH_END),
         },
         ("record", "findings", "entries"),
     ),

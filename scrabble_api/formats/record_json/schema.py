@@ -4,7 +4,7 @@ from scrabble_api.formats.record_json.claimed_schema import CLAIMED_PARTS, claim
 from scrabble_api.formats.record_json.entry_schema import ENTRY_PARTS
 from scrabble_api.formats.record_json.shapes import Shape, flag, listed, obj, part, text
 from scrabble_api.rules.audit.claims import MOST_GAMES
-from scrabble_api.rules.record import MOST_ENTRIES
+from scrabble_api.rules.record import MOST_WITH_END
 
 #: The version that is written, and the only one that there is.
 VERSION = 1
@@ -21,7 +21,7 @@ _KEPT = obj(
         "complete": flag("Whether nothing is left out that the reader of the record may not see; yes if left out."),
         "opening": part("opening"),
         "entries": listed(
-            part("entry"), MOST_ENTRIES - 1, "All later entries in order, also those undone or corrected."
+            part("entry"), MOST_WITH_END - 1, "All later entries in order, also those undone or corrected."
         ),
     },
     ("opening", "entries"),

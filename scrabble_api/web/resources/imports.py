@@ -99,7 +99,7 @@ def _games_sent() -> Sequence[Found]:
     content = file_sent(tuple(READERS))
     is_document = request.mimetype == JSON
     games: Iterable[Found] = (
-        document_found(document_in(content), service().shelf) if is_document else games_of_file(content)
+        document_found(document_in(content), service().shelf, MOST_WORK) if is_document else games_of_file(content)
     )
     return within_reach(games, _length)
 

@@ -166,7 +166,7 @@ def games_of_file(content: bytes) -> Iterable[ReadGame]:
 
 def _document_games(content: bytes) -> Sequence[ReadGame]:
     """The games of a record document."""
-    return document_games(document_in(content), service().shelf)
+    return document_games(document_in(content), service().shelf, MOST_WORK)
 
 
 def document_in(content: bytes) -> Any:

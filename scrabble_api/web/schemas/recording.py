@@ -16,7 +16,7 @@ from scrabble_api.formats.texts import (
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord
-from scrabble_api.rules.record import MOST_ENTRIES
+from scrabble_api.rules.record import MOST_WITH_END
 from scrabble_api.rules.rulesets import MOST_PLAYERS
 from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
@@ -326,7 +326,7 @@ class CorrectionRequest(Schema):
         metadata=described("What is done; an inserted turn takes the number given, later ones move on."),
     )
     turn = WholeNumber(
-        0, MOST_ENTRIES, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
+        0, MOST_WITH_END, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
     )
     event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=described("What stands instead."))
     cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)
