@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from dataclasses import field as dataclass_field
+from ipaddress import IPv6Address
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +15,33 @@ from platformdirs import user_data_path
 
 PREFIX = "SCRABBLE_API_"
 
-_is_origin = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+").fullmatch
+_USUAL_PORTS = {"http": ":80", "https": ":443"}
+
+_origin = re.compile(
+    r"(?P<scheme>https?)://(?:(?P<name>[A-Za-z0-9.-]+)|\[(?P<address>[0-9A-Fa-f:.]+)\])(?P<port>:[0-9]{1,5})?"
+).fullmatch
 
 _is_key = re.compile(r"[A-Za-z0-9._~-]{32,}").fullmatch
-
-#: What is told of a secret.
-_HIDDEN = "…"
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class BadSetting(ValueError):
-    """An environment variable holds what it cannot hold; the message names it and says what it may be."""
+    """An environment variable holds what it cannot hold; the message names it and says what it may be.
 
-    def __init__(self, name: str, value: str, allowed: str) -> None:
-        super().__init__(f"{variable(name)} is “{value}”; it must be {allowed}.")
+    It never tells the value: a password or a key may have been put there by mistake.
+    """
+
+    def __init__(self, name: str, allowed: str) -> None:
+        super().__init__(f"{variable(name)} is set to what it cannot be (not shown here); it must be {allowed}.")
+
+
+class UnknownSetting(BadSetting):
+    """An environment variable is named like a setting, and there is none of that name."""
+
+    def __init__(self, name: str, near: str | None) -> None:
+        what = f"rename it {near} if that is meant, or unset it" if near else "unset it"
+        ValueError.__init__(self, f"There is no setting {name}: {what}.")
 
 
 def variable(name: str) -> str:
@@ -48,6 +61,7 @@ class Settings:
     database_url: str = _setting(
         "",
         "where records are kept, as in `postgresql+psycopg://user@host/club`; empty: a SQLite file in the data folder",
+        repr=False,
     )
     bootstrap_key: str = _setting(
         "",
@@ -65,11 +79,12 @@ class Settings:
         "memory://",
         "where requests are counted; in memory each worker counts its share, the limit divided by the workers; "
         "`redis://…` counts for all, and while it cannot be reached nothing is limited",
+        repr=False,
     )
     workers: int = _setting(2, "worker processes; `serve --workers` sets it")
     large_requests: int = _setting(
         2,
-        "bodies of 16 KiB or more that each worker works on at once, of its four threads; others are told to come back (503)",
+        "bodies of 16 KiB or more that each worker works on at once, of the four requests that it works on; others are told to come back (503)",
     )
     log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
 
@@ -86,13 +101,13 @@ class Settings:
 
     @property
     def origins(self) -> list[str]:
-        """The origins whose browsers may call."""
-        return self.cors_origins.split()
+        """The origins whose browsers may call, as browsers write them; ``*`` alone stands for all."""
+        return [origin if origin == "*" else _written_origin(origin) for origin in self.cors_origins.split()]
 
     def default_among(self, lexicons: Collection[str]) -> str | None:
         """The default lexicon, None where none is set; BadSetting where it is not among those there are."""
         if self.default_lexicon and self.default_lexicon not in lexicons:
-            raise BadSetting("default_lexicon", self.default_lexicon, f"one of {', '.join(lexicons)}")
+            raise BadSetting("default_lexicon", f"one of {', '.join(lexicons)}")
         return self.default_lexicon or None
 
     def share_of(self, amount: int) -> int:
@@ -107,33 +122,42 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     values: dict[str, Any] = {name: _read(name, text) for name, text in given.items() if text is not None}
     settings = Settings(**values)
     if settings.log_level not in LOG_LEVELS:
-        raise BadSetting("log_level", settings.log_level, f"one of {', '.join(LOG_LEVELS)}")
+        raise BadSetting("log_level", f"one of {', '.join(LOG_LEVELS)}")
     _check_origins(settings)
     _check_bootstrap_key(settings)
     return settings
 
 
 def _check_known(environment: Mapping[str, str]) -> None:
-    known = [variable(field.name) for field in fields(Settings)]
+    known = [field.name.upper() for field in fields(Settings)]
     for name in environment:
-        if name.startswith(PREFIX) and name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            raise BadSetting(
-                name.removeprefix(PREFIX),
-                _HIDDEN if near == [variable("bootstrap_key")] else environment[name],
-                f"{near[0]}, if that is meant" if near else "unset: there is no such setting",
-            )
+        given = name.removeprefix(PREFIX)
+        if name != given and given not in known:
+            near = difflib.get_close_matches(given, known, n=1)
+            raise UnknownSetting(name, variable(near[0]) if near else None)
 
 
 def _check_origins(settings: Settings) -> None:
-    for origin in settings.origins:
-        if origin != "*" and not _is_origin(origin):
-            raise BadSetting("cors_origins", settings.cors_origins, "* or origins such as https://club.example")
+    try:
+        settings.origins  # noqa: B018  # each is read
+    except ValueError:
+        message = "* or origins such as https://club.example or http://[::1]:8080, without a path"
+        raise BadSetting("cors_origins", message) from None
+
+
+def _written_origin(origin: str) -> str:
+    """An origin as browsers write it: in small letters, an IPv6 address in its short form, no port that goes without saying."""
+    found = _origin(origin)
+    if found is None:
+        raise ValueError("no origin")
+    scheme, port = found["scheme"], found["port"] or ""
+    host = f"[{IPv6Address(found['address'])}]" if found["address"] else found["name"].lower()
+    return f"{scheme}://{host}{'' if port == _USUAL_PORTS[scheme] else port}"
 
 
 def _check_bootstrap_key(settings: Settings) -> None:
     if settings.bootstrap_key and not _is_key(settings.bootstrap_key):
-        raise BadSetting("bootstrap_key", _HIDDEN, "at least 32 characters of A-Z a-z 0-9 . _ ~ -")
+        raise BadSetting("bootstrap_key", "at least 32 characters of A-Z a-z 0-9 . _ ~ -")
 
 
 def _read(name: str, text: str) -> str | int:
@@ -141,7 +165,7 @@ def _read(name: str, text: str) -> str | int:
         return text.strip()
     least = 1 if name in ("workers", "large_requests") else 0
     if not re.fullmatch("[0-9]{1,9}", text.strip()) or not least <= int(text) <= 1000:
-        raise BadSetting(name, text, f"a whole number from {least} to 1000")
+        raise BadSetting(name, f"a whole number from {least} to 1000")
     return int(text)
 
 

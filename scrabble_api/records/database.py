@@ -37,8 +37,15 @@ def open_database(place: str | Path) -> Engine:
     try:
         url = URL.create("sqlite", database=str(place)) if isinstance(place, Path) else make_url(place)
         engine = _engine(url)
-    except (ArgumentError, ModuleNotFoundError, ValueError) as fault:
-        raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault}.") from None
+    except ModuleNotFoundError as fault:
+        raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault.name} is not installed.") from None
+    except (ArgumentError, ValueError):
+        # What these say may hold a part of the address, and so of a password.
+        message = (
+            "SCRABBLE_API_DATABASE_URL cannot be used: write it as in postgresql+psycopg://user:password@host/club, "
+            "with signs of the password such as / and @ written as %2F and %40."
+        )
+        raise DatabaseFault(message) from None
     if engine.dialect.name == "sqlite":
         _prepare_sqlite(engine)
     return engine

@@ -14,6 +14,7 @@ from scrabble_api.settings import BadSetting, Settings
 from scrabble_api.web.problems import Refusal
 
 _MEMORY = "memory://"
+_ADDRESSES = "memory:// or redis://…, with signs of a password such as / and @ written as %2F and %40"
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ def _limit(settings: Settings) -> limits.RateLimitItem:
         if limit.amount < 1:
             raise ValueError("a limit of none")
     except ValueError:
-        raise BadSetting("rate_limit", settings.rate_limit, "written as in 600/minute") from None
+        raise BadSetting("rate_limit", "written as in 600/minute") from None
     if settings.rate_limit_storage != _MEMORY:
         return limit
     return type(limit)(settings.share_of(limit.amount), limit.multiples)
@@ -58,10 +59,10 @@ def _limit(settings: Settings) -> limits.RateLimitItem:
 def _storage(settings: Settings) -> Storage:
     try:
         storage = storage_from_string(settings.rate_limit_storage, wrap_exceptions=True)
-    except ConfigurationError:
-        raise BadSetting("rate_limit_storage", settings.rate_limit_storage, "memory:// or redis://…") from None
+    except (ConfigurationError, ValueError):
+        raise BadSetting("rate_limit_storage", _ADDRESSES) from None
     if not isinstance(storage, Storage):
-        raise BadSetting("rate_limit_storage", settings.rate_limit_storage, "memory:// or redis://…")
+        raise BadSetting("rate_limit_storage", _ADDRESSES)
     return storage
 
 

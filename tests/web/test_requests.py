@@ -85,12 +85,33 @@ def test_a_browser_front_end_may_call(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("origin", "allowed"), [("https://club.example", "https://club.example"), ("https://other.example", None)]
+    ("origin", "is_allowed"),
+    [
+        ("https://club.example", True),
+        ("HTTPS://CLUB.example", True),
+        ("http://[::1]:8080", True),
+        ("http://[2001:db8::1]", True),
+        ("https://other.example", False),
+        ("https://club.example.evil.example", False),
+        ("https://clubxexample", False),
+        ("https://club.example:8443", False),
+        ("http://club.example", False),
+        ("http://[::1]:80801", False),
+        ("http://1", False),
+        ("http://::8080", False),
+        ("http://1:8080", False),
+        ("http://2", False),
+        ("http://d", False),
+        ("null", False),
+        (None, False),
+    ],
 )
-def test_only_the_origins_set_may_call(tmp_path: Path, origin: str, allowed: str | None) -> None:
-    client = _client(tmp_path, cors_origins="https://club.example https://hall.example")
-    answer = client.post(SCORE, json=PLAY, headers={"Origin": origin})
-    assert answer.headers.get("Access-Control-Allow-Origin") == allowed
+def test_only_the_origins_set_may_call(tmp_path: Path, origin: str | None, is_allowed: bool) -> None:
+    origins = "https://club.example https://hall.example http://[::1]:8080 http://[2001:DB8:0::1]"
+    client = _client(tmp_path, cors_origins=origins)
+    answer = client.post(SCORE, json=PLAY, headers={"Origin": origin} if origin else {})
+    assert answer.headers.get("Access-Control-Allow-Origin") == (origin if is_allowed else None)
+    assert "Origin" in answer.headers["Vary"]
 
 
 def _statuses(client: FlaskClient, count: int, **headers: str) -> list[int]:
@@ -138,9 +159,11 @@ def test_words_are_judged_in_any_writing(tmp_path: Path) -> None:
     assert [one["valid"] for one in answer["words"]] == [True] * len(words)
 
 
-@pytest.mark.parametrize("storage", ["nowhere://", "redis", "memcached://x"])
+@pytest.mark.parametrize(
+    "storage", ["nowhere://", "redis", "memcached://x", "redis://host:sesame", "redis://:se/same@host"]
+)
 def test_a_storage_that_is_none_stops_the_start(tmp_path: Path, storage: str) -> None:
-    with pytest.raises(BadSetting, match="SCRABBLE_API_RATE_LIMIT_STORAGE"):
+    with pytest.raises(BadSetting, match=r"SCRABBLE_API_RATE_LIMIT_STORAGE .*\(not shown here\)"):
         _client(tmp_path, rate_limit="1/minute", rate_limit_storage=storage)
 
 
