@@ -1,5 +1,6 @@
 """The database: how it is reached, migrated, and found to be in order."""
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -14,7 +15,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 
 class DatabaseFault(Exception):
@@ -68,11 +70,36 @@ def _prepare_sqlite(engine: Engine) -> None:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
             connection.execute(f"PRAGMA {pragma}")
 
+    _notice_another_file(engine)
+
     @event.listens_for(engine, "begin")
     def _on_begin(connection: Connection) -> None:
         begin = connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE")
         if begin:
             connection.exec_driver_sql(begin)
+
+
+def _notice_another_file(engine: Engine) -> None:
+    """Have a connection made anew where a copy was put in the place of the file that it has open."""
+    file = engine.url.database or ""
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(_: object, record: ConnectionPoolEntry) -> None:
+        record.info["file"] = _identity_of(file)
+
+    @event.listens_for(engine, "checkout")
+    def _on_checkout(_: object, record: ConnectionPoolEntry, __: object) -> None:
+        if record.info["file"] != _identity_of(file):
+            raise DisconnectionError("another file is in the place of the database")
+
+
+def _identity_of(file: str) -> tuple[int, int] | None:
+    """What tells a file from others, also from one that is put in its place; None where there is none."""
+    try:
+        found = os.stat(file)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def reading(engine: Engine) -> Connection:

@@ -34,7 +34,11 @@ _FOUND = select(games.c.club_id, games.c.version, games.c.digest, games.c.opened
 _OWN = _FOUND.where(games.c.club_id == bindparam("club"))
 _PUBLIC = _FOUND.where(games.c.public.is_(True) | (games.c.club_id == bindparam("club")))
 _CHANGE = update(games).where(
-    games.c.id == bindparam("game_id"), games.c.version == bindparam("before"), games.c.deleted_at.is_(None)
+    games.c.id == bindparam("game_id"),
+    games.c.version == bindparam("before"),
+    # Of the same version there may be another history, where the database has lost its last entries since.
+    games.c.digest == bindparam("head"),
+    games.c.deleted_at.is_(None),
 )
 
 #: How often a write that asked for no certain version is tried again when others write at the same time.
@@ -189,10 +193,9 @@ def write_entry(books: Books, asked: Asked, game_id: str, making: Making, answer
     """
     try:
         for _ in range(_TRIES if asked.version is None else 1):
-            game, before, entry = _tried(books, asked, game_id, making)
-            answer = answering(game, before)
-            is_renamed = before.details.names != game.record.details.names
-            if _committed(books, asked, game, entry, answer, is_renamed=is_renamed):
+            before, game, entry = _tried(books, asked, game_id, making)
+            answer = answering(game, before.record)
+            if _committed(books, asked, (before, game), entry, answer):
                 books.replays.keep(game_id, game.replay)
                 return answer
     except (NotAllowed, RecordRefused):
@@ -205,11 +208,12 @@ def write_entry(books: Books, asked: Asked, game_id: str, making: Making, answer
 
 def try_entry(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, Record]:
     """The game as it would be after one more entry, and its record before it; nothing is recorded."""
-    game, before, _ = _tried(books, asked, game_id, making)
-    return game, before
+    before, game, _ = _tried(books, asked, game_id, making)
+    return game, before.record
 
 
-def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, Record, LogEntry]:
+def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, KeptGame, LogEntry]:
+    """The game before and after one more entry, and the entry."""
     with looking(books.database) as connection:
         game = _kept(books, connection, game_id, _OWN, asked.caller.club_id)
     _check_version(game, asked.version)
@@ -219,7 +223,7 @@ def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[Ke
     record = record_after(game.record, number, made)
     check_room(game.record, made, record)
     replay = Replay(record, (*game.replay.stamps, stamp), entry.digest, game.replay.is_sealed)
-    return replace(game, last_activity_at=stamp[0], replay=replay), game.record, entry
+    return game, replace(game, last_activity_at=stamp[0], replay=replay), entry
 
 
 def _check_version(game: KeptGame, version: int | None) -> None:
@@ -228,18 +232,17 @@ def _check_version(game: KeptGame, version: int | None) -> None:
         raise RecordRefused("version-conflict", message)
 
 
-def _committed(
-    books: Books, asked: Asked, game: KeptGame, entry: LogEntry, answer: Answer, *, is_renamed: bool
-) -> bool:
+def _committed(books: Books, asked: Asked, change: tuple[KeptGame, KeptGame], entry: LogEntry, answer: Answer) -> bool:
     """Whether the entry was appended; not if somebody else has written since the game was read."""
+    before, game = change
     head = {"version": game.version, "digest": game.digest, "last_activity_at": game.last_activity_at}
-    found = {"game_id": game.id, "before": game.version - 1}
+    found = {"game_id": game.id, "before": before.version, "head": before.digest}
     try:
         with books.database.begin() as connection:
             if connection.execute(_CHANGE, {**found, **head, **summary(game.record)}).rowcount != 1:
                 return False
             append_entries(connection, game.id, entry)
-            if is_renamed:
+            if before.record.details.names != game.record.details.names:
                 replace_players(connection, game.id, game.record.details)
             keep_answer(connection, asked.retry, answer)
             return True
@@ -272,6 +275,6 @@ def _put_away(books: Books, connection: Connection, asked: Asked, game_id: str) 
     if game.record.game.turns and not game.record.is_as_imported:
         message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
         raise RecordRefused("game-has-turns", message)
-    away = update(games).where(games.c.id == game_id, games.c.version == game.version, games.c.deleted_at.is_(None))
-    if connection.execute(away.values(deleted_at=now_text(), content=None)).rowcount != 1:
+    found = {"game_id": game.id, "before": game.version, "head": game.digest}
+    if connection.execute(_CHANGE, {**found, "deleted_at": now_text(), "content": None}).rowcount != 1:
         raise _conflict()

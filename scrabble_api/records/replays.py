@@ -1,6 +1,8 @@
 """Records replayed lately, kept in memory so that the next entry need not replay them from the first.
 
-A record is the same for ever once its log's head is known, so what is kept is only ever used up to that head.
+A record is the same for ever once its log's head is known, so what is kept is only ever used up to that head. A log can
+lose its last entries, by a copy brought back or a database that failed, and go on otherwise: a record is only replayed
+further where the log still has the entry that it ends with.
 """
 
 from collections import OrderedDict
@@ -47,12 +49,13 @@ class Replays:
         """The record of the log with this head, replayed as far as that is needed."""
         with self._lock:
             kept = self._kept.get(game_id)
-        if kept is None or kept.version > version or (kept.version == version and kept.digest != digest):
-            found = self._from_log(read_log(connection, game_id, last=version))
-        elif kept.version == version:
+        if kept is not None and (kept.version, kept.digest) == (version, digest):
             return kept
-        else:
-            found = self._further(kept, read_log(connection, game_id, kept.version, version))
+        found = None
+        if kept is not None and kept.version < version:
+            found = self._further(kept, read_log(connection, game_id, kept.version - 1, version))
+        if found is None:
+            found = self._from_log(read_log(connection, game_id, last=version))
         self.keep(game_id, found)
         return found
 
@@ -67,9 +70,12 @@ class Replays:
     def _from_log(self, log: list[LogEntry]) -> Replay:
         return Replay(replayed_log(log, self._shelf), _stamps(log), log[-1].digest, log[0].is_sealed)
 
-    def _further(self, kept: Replay, log: list[LogEntry]) -> Replay:
-        record = replayed_further(kept.record, log, self._shelf)
-        return Replay(record, (*kept.stamps, *_stamps(log)), log[-1].digest, kept.is_sealed)
+    def _further(self, kept: Replay, log: list[LogEntry]) -> Replay | None:
+        """The record kept and what follows the entry that it ends with; None where the log has another in its place."""
+        if not log or (log[0].number, log[0].digest) != (kept.version, kept.digest):
+            return None
+        record = replayed_further(kept.record, log[1:], self._shelf)
+        return Replay(record, (*kept.stamps, *_stamps(log[1:])), log[-1].digest, kept.is_sealed)
 
 
 def _stamps(log: list[LogEntry]) -> tuple[tuple[str, str], ...]:
