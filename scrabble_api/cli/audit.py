@@ -15,6 +15,7 @@ from scrabble_api.cli.surroundings import lexicon_named, ruleset_named
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.audits import audit_json, audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
@@ -94,19 +95,15 @@ def _summarise(checked: list[_Checked]) -> None:
     widest = max((len(str(one.path)) for one in bad), default=0)
     click.echo()
     for one in bad:
-        counts = f"{_counted(one.errors, 'error')}, {_counted(one.warnings, 'warning')}" if one.games else ""
+        counts = f"{counted(one.errors, 'error')}, {counted(one.warnings, 'warning')}" if one.games else ""
         click.echo(f"{one.path!s:<{widest}}  {one.verdict:<10}  {counts}".rstrip())
     verdicts = Counter(one.verdict for one in checked)
     told = (f"{number} {_AMONG.get(what, what)}" for what, number in sorted(verdicts.items()))
-    click.echo(f"{_counted(len(checked), 'file')}: {', '.join(told) or 'nothing to audit'}")
+    click.echo(f"{counted(len(checked), 'file')}: {', '.join(told) or 'nothing to audit'}")
 
 
 #: How many files there are of a verdict, in words.
 _AMONG = {"errors": "with errors", "warnings": "with warnings"}
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _status(checked: Iterable[_Checked]) -> int:

@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from scrabble_api.cli.surroundings import opened_database, settings_now, whole_shelf
 from scrabble_api.records.database import migrate_database
 from scrabble_api.records.upkeep import Checked, Finding, back_up, count_games, rebuild_summary, restore, verify_games
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.lexicon import Shelf
 
 
@@ -39,7 +40,7 @@ def verify(*, rebuild: bool) -> None:
             checked = [one for one in games if one.finding is not None or one.removed]
         findings = [one.finding for one in checked if one.finding is not None]
         wrong = [finding for finding in findings if not _mended(database, shelf, finding, rebuild=rebuild)]
-    click.echo(f"{total:,} games checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
+    click.echo(f"{counted(total, 'game')} checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
     sys.exit(1 if wrong else 0)
 
 

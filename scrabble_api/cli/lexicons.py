@@ -12,6 +12,7 @@ from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.shelf import list_records
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.upkeep import count_pinning
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import named
 from scrabble_api.rules.letter_sets import LETTER_SETS
@@ -53,15 +54,15 @@ def add_lexicon(id: str, file: Path, title: str | None, language: str | None, le
         settings_now().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set
     )
     _show_reading(reading)
-    click.echo(f"Added {record.id}: {record.words:,} words, SHA-256 {record.sha256}.")
+    click.echo(f"Added {record.id}: {counted(record.words, 'word')}, SHA-256 {record.sha256}.")
     click.echo("The service takes it up when it is started next.")
 
 
 def _show_reading(reading: ListReading) -> None:
     for left in reading.left_out:
-        click.echo(f"Left out {left.count:,} {left.why} entries, such as {', '.join(left.examples)}.")
+        click.echo(f"Left out {counted(left.count, f'{left.why} entry')}, such as {', '.join(left.examples)}.")
     if reading.duplicates:
-        click.echo(f"Merged {reading.duplicates:,} repeated entries.")
+        click.echo(f"Merged {counted(reading.duplicates, 'repeated entry')}.")
     for warning in reading.warnings:
         click.echo(f"Warning: {warning}", err=True)
 
@@ -74,7 +75,8 @@ def remove_lexicon(id: str, *, force: bool) -> None:
     pinning = 0 if force or id in BUILT_IN else _games_judged_by(id)
     if pinning:
         raise RecordRefused(
-            "lexicon-pinned", f"{pinning:,} games are judged by {id}, and only people could rule in them: say --force."
+            "lexicon-pinned",
+            f"{id} judges {counted(pinning, 'game')}, and only people could rule in them: say --force.",
         )
     remove_list(settings_now().data_folder, id)
     click.echo(f"Removed {id}.")

@@ -11,6 +11,7 @@ from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_p
 from scrabble_api.rules import events
 from scrabble_api.rules.challenging import lexicon_verdict
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.editions import DEFAULT_EDITION, Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
 from scrabble_api.rules.game import Game, Recording, ScoreOfRecord, SetUp, checked_set_up, turn_of
@@ -131,7 +132,7 @@ def _read_exchange(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
         tiles = read_rack(fields.get("tiles"), game.set_up.edition.letter_set)
     count = len(tiles) if tiles is not None else fields["count"]
     if fields.get("count", count) != count:
-        message = f"{count} tiles are given and {fields['count']} are counted: leave one of both out."
+        message = f"{counted(count, 'tile')} given, and {fields['count']} counted: leave one of both out."
         raise Unreadable("count-differs", message, ("count",))
     with under("rack"):
         rack = read_rack(fields.get("rack"), game.set_up.edition.letter_set)

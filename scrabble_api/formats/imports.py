@@ -15,6 +15,7 @@ from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_TITLE, one_line
 from scrabble_api.rules.audit import Audit, Severity, audited
 from scrabble_api.rules.audit.findings import Finding, verdict_of
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.game import checked_set_up
 from scrabble_api.rules.lexicon import Lexicon, Shelf
@@ -118,8 +119,8 @@ class RecordHasErrors(Unreadable):
 
     def __init__(self, errors: Sequence[Finding]) -> None:
         first = errors[0].message if errors[0].line is None else f"line {errors[0].line}: {errors[0].message}"
-        counted = "an error" if len(errors) == 1 else f"{len(errors)} errors, the first"
-        super().__init__("record-has-errors", f"The record has {counted} in {first}")
+        more = "" if len(errors) == 1 else ", the first"
+        super().__init__("record-has-errors", f"The record has {counted(len(errors), 'error')}{more} in {first}")
         self.errors = tuple(errors)
 
 

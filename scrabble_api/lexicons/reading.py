@@ -8,6 +8,7 @@ from scrabble_api.lexicons.listing import list_bytes, sha256_of
 from scrabble_api.lexicons.offered import offered_entries, offered_text
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.lexicons.spelling import Speller, speller
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.letters import LetterSet
 
 _EXAMPLES = 5
@@ -173,7 +174,7 @@ def _suspicions(words: Sequence[str], spelling: Speller, share_left_out: float) 
 def _few_words(words: Sequence[str], _: Speller) -> str:
     if len(words) >= _FEW_WORDS:
         return ""
-    return f"The list has only {len(words)} {'word' if len(words) == 1 else 'words'}; a lexicon has tens of thousands."
+    return f"The list has only {counted(len(words), 'word')}; a lexicon has tens of thousands."
 
 
 def _no_short_words(words: Sequence[str], spelling: Speller) -> str:
@@ -201,7 +202,11 @@ def _overlong_words(words: Sequence[str], spelling: Speller) -> str:
 
 def _one_length(words: Sequence[str], _: Speller) -> str:
     lengths = {len(word) for word in words}
-    return f"All words have {lengths.pop()} letters; see whether the list is whole." if len(lengths) == 1 else ""
+    return (
+        f"All words have {counted(lengths.pop(), 'letter')}; see whether the list is whole."
+        if len(lengths) == 1
+        else ""
+    )
 
 
 _DOUBTS: tuple[Callable[[Sequence[str], Speller], str], ...] = (

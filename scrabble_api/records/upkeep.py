@@ -20,6 +20,7 @@ from scrabble_api.records.log import LogEntry, first_fault, read_log, removed_fr
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Record
@@ -93,7 +94,9 @@ def _finding(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], 
     """What is wrong with a game whose log is as it was recorded."""
     game_id = row.id
     if not log or (len(log), log[-1].digest) != (row.version, row.digest):
-        message = f"the log has {len(log)} entries and another head than the game's row, version {row.version}"
+        message = (
+            f"the log has {counted(len(log), 'entry')} and another head than the game's row, version {row.version}"
+        )
         return Finding(game_id, message)
     try:
         record = replayed_log(log, shelf)

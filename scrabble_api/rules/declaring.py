@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.ending import Ending, reason_to_end
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.events import CountPutRight, EndReason, Finished, RackGiven, RacksGiven
@@ -70,7 +71,7 @@ def _with_count(game: Game, right: CountPutRight) -> Game:
     hand = table.hand(right.seat)
     bag = table.bag - (right.count - hand.held)
     if bag < 0:
-        message = f"The bag has {table.bag} tiles, so seat {right.seat} cannot hold {right.count}: check the counts."
+        message = f"The bag has {counted(table.bag, 'tile')}, so seat {right.seat} cannot hold {right.count}: check the counts."
         raise NotAllowed("count-impossible", message)
     changed = replace(hand, held=right.count, known=hand.known[: right.count])
     return replace(game, table=table.with_hand(right.seat, changed, bag))

@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import islice
 
 from scrabble_api.rules.challenge import Window
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.editions import Edition
 from scrabble_api.rules.ending import Ending, Tally
 from scrabble_api.rules.errors import NotAllowed, Unreadable
@@ -237,5 +238,7 @@ def seats_text(seats: Sequence[int]) -> str:
 def turn_of(game: Game, number: int) -> Turn:
     """The turn of that number, from 1; NotAllowed (``turn-missing``) where there is none."""
     if not 1 <= number <= len(game.turns):
-        raise NotAllowed("turn-missing", f"There is no turn {number}; {len(game.turns)} are on record.")
+        raise NotAllowed(
+            "turn-missing", f"There is no turn {number}: the record has {counted(len(game.turns), 'turn')}."
+        )
     return game.turns[number - 1]

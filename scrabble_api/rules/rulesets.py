@@ -10,6 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable, named, under
 from scrabble_api.rules.squares import Layout
 
@@ -294,9 +295,11 @@ def _of_kind(current: Any, value: Any) -> Any:
 
 def _checked(ruleset: Ruleset) -> Ruleset:
     if ruleset.players.min > ruleset.players.max:
-        message = f"At least {ruleset.players.min} and at most {ruleset.players.max} players cannot both hold."
+        message = (
+            f"At least {ruleset.players.min} and at most {counted(ruleset.players.max, 'player')} cannot both hold."
+        )
         raise Unreadable("ruleset-impossible", message, ("players",))
     if ruleset.opening.minimum_tiles > ruleset.rack_size:
-        message = f"An opening of {ruleset.opening.minimum_tiles} tiles cannot come from a rack of {ruleset.rack_size}."
+        message = f"An opening of {counted(ruleset.opening.minimum_tiles, 'tile')} cannot come from a rack of {ruleset.rack_size}."
         raise Unreadable("ruleset-impossible", message, ("opening",))
     return ruleset

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.letters import BLANK, LetterSet
 
@@ -117,5 +118,5 @@ def _check_possible(drawn: Mapping[str, Drawn], method: Method) -> None:
     for kind, count in Counter(drawn.values()).items():
         most = sum(one == kind for one in method.drawn_from)
         if count > most:
-            message = f"{count} players drew {kind} at once, more than there are: {most}."
+            message = f"{counted(count, 'player')} drew {kind} at once, more than there are: {most}."
             raise Unreadable("draw-impossible", message)

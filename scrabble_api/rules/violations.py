@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from scrabble_api.rules.counting import sentence
+
 
 class Kind(StrEnum):
     """What a violation is about."""
@@ -88,7 +90,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
             leaves_words=False,
         ),
         "opening-too-short": _Rule(
-            Kind.PLACEMENT, "The first play on an empty board needs at least {least} tiles; it lays {count}."
+            Kind.PLACEMENT, "The first play on an empty board needs at least {least:tile}; it lays {count}."
         ),
         "opening-misses-start": _Rule(
             Kind.PLACEMENT, "The first play on an empty board must cover the start square {squares}: move it there."
@@ -100,14 +102,14 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         "word-too-short": _Rule(Kind.PLACEMENT, "The play forms no word of two or more letters."),
         "not-whole-word": _Rule(
             Kind.PLACEMENT,
-            "Tiles on {squares} touch the ends of the word given: write the whole word, with . for tiles on the board.",
+            "The ends of the word given touch what lies on {squares}: write the whole word, with . for tiles on the board.",
         ),
         "tile-not-on-rack": _Rule(
             Kind.TILES,
             "The rack lacks {tiles}: play tiles that are on it; write a blank as the letter it stands for in lower "
             "case, or as [?A].",
         ),
-        "rack-too-long": _Rule(Kind.TILES, "A rack holds {most} tiles, not {count}."),
+        "rack-too-long": _Rule(Kind.TILES, "A rack holds {most:tile}, not {count}."),
         "rack-impossible": _Rule(
             Kind.TILES, "Board and racks together hold more than the set has of these: {tiles}. Check the rack."
         ),
@@ -135,16 +137,16 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         ),
         "tiles-not-held": _Rule(
             Kind.TILES,
-            "Seat {seat} holds {held} tiles and cannot give {count}: check the tiles, or put its count right.",
+            "Seat {seat} holds {held:tile} and cannot give {count}: check the tiles, or put its count right.",
         ),
         "exchange-bag-too-small": _Rule(
-            Kind.TURN, "An exchange of {count} needs at least {least} tiles in the bag, which has {bag}: play or pass."
+            Kind.TURN, "An exchange of {count} needs at least {least:tile} in the bag, which has {bag}: play or pass."
         ),
         "exchange-tile-not-on-rack": _Rule(
             Kind.TILES, "The rack lacks {tiles}: exchange tiles that are on it, a blank as ?."
         ),
         "exchange-limit-reached": _Rule(
-            Kind.TURN, "Seat {seat} has exchanged {limit} times, as often as this ruleset allows: play or pass."
+            Kind.TURN, "Seat {seat} has exchanged {limit:time}, as often as this ruleset allows: play or pass."
         ),
         "rack-not-as-kept": _Rule(
             Kind.TILES, "The seat kept {tiles} from the turn before, which this rack has no room for: check both racks."
@@ -164,7 +166,7 @@ def violation(code: str, squares: Sequence[str] = (), tiles: Sequence[str] = (),
     """The violation of that rule by these squares and written tiles, its message filled in with what was found."""
     rule = RULES[code]
     named = ", ".join(tiles) or "an empty text"
-    message = rule.message.format(squares=", ".join(squares), tiles=named, **facts)
+    message = sentence(rule.message, squares=", ".join(squares), tiles=named, **facts)
     return Violation(code, rule.kind, message, tuple(squares), "".join(tiles))
 
 

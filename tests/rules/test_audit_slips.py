@@ -104,6 +104,7 @@ def passes(players: str, rounds: int) -> str:
     return "".join(f">{nick}: - +0 0\n" for nick in players.split()) * rounds
 
 
+TWO_PASSES = passes("Ann Bob", 3)
 BOB_LOSES, BOB_GAINS = ">Bob: AACDENU (AACDENU) -10 -10\n", ">Bob: (AACDENU) +20 20\n"
 UNKNOWN = "end-rack-unknown"
 
@@ -295,3 +296,28 @@ HAT_AND_ON = ">Ann: EEHATEQ 8G HAT +12 12\n" + ON + ">Ann: EEEQIRS -Q +0 12\n"
 )
 def test_racks_ahead_of_all_turns_are_those_that_players_began_with(head: str, lines: str, found: list[str]) -> None:
     assert [code for _, code in found_in(audit_of(TWO + head + lines))] == found
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (HAT + ">Ann: AEHTEEE -- +0 0\n", "The play taken back scored 12 points; only the running total shows it off."),
+        (HAT + ">Ann: AEHTEEE -- -10 2\n", "The play taken back scored 12 points, and 10 is taken off."),
+        (HAT + ">Ann: AEHTEEE -- +0 12\n", "The play taken back scored 12 points, and 0 is taken off."),
+        (
+            HAT + ON + ">Bob: (challenge) +7 18\n",
+            "A failed challenge of 3 words earns 5 or 10 points, or as many a word, recorded 7.",
+        ),
+        (
+            HAT + ">Ann: (challenge) +7 19\n",
+            "A failed challenge of 1 word earns 5 or 10 points, or as many a word, recorded 7.",
+        ),
+        (
+            HAT + PASS + ">Ann: EEEEIRS (EEEEIRS) -7 5\n",
+            "Tiles left are counted for Ann, and the game has not ended: nobody has gone out, with only 1 scoreless turn running.",
+        ),
+        (TWO_PASSES + ">Bob: AACDENU (AACDENU) -12 -12\n", "(AACDENU) is worth 10: -10 counts, recorded -12."),
+    ],
+)
+def test_sentences_have_the_right_sign_and_number(lines: str, told: str) -> None:
+    assert told in [one.message for one in audit_of(TWO + lines).findings]

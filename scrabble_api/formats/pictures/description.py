@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.rules.board import Board
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.letters import tiles_text
 from scrabble_api.rules.words import run_through
 
@@ -12,7 +13,7 @@ def picture_title(picture: Picture) -> str:
     """The board and how many tiles lie on it."""
     board = picture.board
     count = len(board.tiles)
-    tiles = "empty" if not count else "1 tile" if count == 1 else f"{count} tiles"
+    tiles = "empty" if not count else counted(count, "tile")
     return f"{board.edition.layout.title}, {tiles}"
 
 

@@ -15,6 +15,7 @@ from scrabble_api.formats.record_json.form import UNREADABLE, check_form
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA, VERSION
 from scrabble_api.formats.seals import with_removed
 from scrabble_api.rules.audit.claims import ClaimedRecord
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
 from scrabble_api.rules.game import check_players
 from scrabble_api.rules.lexicon import Shelf
@@ -149,7 +150,7 @@ def _read_checked(written: Json) -> ClaimedRecord:
     lines = len(written["lines"])
     for place, one in enumerate(written.get("pragmas", ())):
         if one.get("after", 0) > lines:
-            raise Unreadable(UNREADABLE, f"There are {lines} lines only.", ("pragmas", place, "after"))
+            raise Unreadable(UNREADABLE, f"The game has only {counted(lines, 'line')}.", ("pragmas", place, "after"))
     return read_claimed({name: value for name, value in written.items() if name != "version"})
 
 
@@ -193,7 +194,9 @@ def _check_source(opened: Opened, entries: int) -> None:
     """Unreadable where an import is said to have made more than there is: what is entered later is by no record."""
     if opened.source is not None and opened.source.entries > entries:
         where = ("opening", "event", "source", "entries")
-        raise Unreadable(UNREADABLE, f"There are {entries} entries in all, so its import made no more.", where)
+        raise Unreadable(
+            UNREADABLE, f"The log has {counted(entries, 'entry')} in all, so its import made no more.", where
+        )
 
 
 def _check_seats(written: Json, seats: int) -> None:

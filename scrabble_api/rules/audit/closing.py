@@ -136,6 +136,6 @@ def _with_missing_told(state: State) -> State:
     for seat in state.game.playing:
         left = table.hand(seat).known
         if seat not in (*lost, out) and value_of(left):
-            facts = {"name": state.name(seat), "tiles": tiles_text(left), "computed": -value_of(left)}
-            state = state.finds_at_end("end-line-missing", seat, **facts)
+            facts = {"name": state.name(seat), "tiles": tiles_text(left), "worth": value_of(left)}
+            state = state.finds_at_end("end-line-missing", seat, **facts, computed=-value_of(left))
     return state

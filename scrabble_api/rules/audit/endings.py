@@ -7,6 +7,7 @@ from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.audit.turns import with_out_play_accepted
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.events import Adjusted, CountPutRight, EndAsRecorded, EndReason, RackGiven, RacksGiven
 from scrabble_api.rules.game import Game
@@ -74,7 +75,7 @@ def _is_followed_by_turns(state: State) -> bool:
 def _told_before_end(state: State, seat: int, *, gained: bool) -> State:
     scoreless = state.game.tally.scoreless
     limit = state.game.set_up.ruleset.end.scoreless_turns
-    more = "" if gained or limit is None else f", and only {scoreless} turns running were scoreless"
+    more = "" if gained or limit is None else f", with only {counted(scoreless, 'scoreless turn')} running"
     return state.finds("end-before-end", seat, name=state.name(seat), more=more)
 
 
@@ -145,8 +146,9 @@ def _tiles_differ(state: State, seat: int, owners: list[int], racks: tuple[Rack,
 
 
 def _points_differ(state: State, seat: int, tiles: Rack, worth: int) -> State:
-    facts = {"tiles": tiles_text(tiles)[:80], "claimed": state.claim.points, "computed": worth}
-    return state.finds("end-points-differ", seat, **facts)
+    facts = {"tiles": tiles_text(tiles)[:80], "worth": value_of(tiles), "claimed": state.claim.points}
+    signs = {"counts": f"{worth:+d}", "recorded": f"{state.claim.points or 0:+d}"}
+    return state.finds("end-points-differ", seat, **facts, **signs, computed=worth)
 
 
 def _off_board(state: State, owners: list[int]) -> Rack | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scrabble_api.rules.board import Board
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.rulesets import CHALLENGES, GoodPlay
 from scrabble_api.rules.scoring import ScoreSheet, WordScore, sheet_arithmetic
 from scrabble_api.rules.turns import Turn
@@ -47,7 +48,7 @@ def cause_of(before: Board, turn: Turn, recorded: int) -> str:
 
 def _left_out(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[str, int]]:
     if sheet.bonus:
-        yield f"earns the bonus of {sheet.bonus} for {sheet.tiles_laid} tiles", sheet.score - sheet.bonus
+        yield f"earns the bonus of {sheet.bonus} for {counted(sheet.tiles_laid, 'tile')}", sheet.score - sheet.bonus
     names = before.edition.layout.names
     for square, _ in turn.laid:
         premium = before.premiums[square]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from scrabble_api.rules.counting import sentence
 from scrabble_api.rules.letters import written_tiles
 from scrabble_api.rules.violations import Violation
 
@@ -84,9 +85,9 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "spelled-by-single-tiles": _note(
             "{words} spells with single tiles what this set has a tile for; nobody need have challenged it."
         ),
-        "last-rack-too-long": _note("{name} holds {held} tiles; {rack} is taken for what could be held."),
+        "last-rack-too-long": _note("{name} holds {held:tile}; {rack} is taken for what could be held."),
         "record-too-long": _error("No more than {most} {what} of a game are looked at; the rest is passed over."),
-        "file-too-long": _error("No more than {most} games of a file are looked at; the rest is passed over."),
+        "file-too-long": _error("No more than {most:game} of a file are looked at; the rest is passed over."),
         "more-findings": _error("There are more findings than the {most} told here."),
         "out-of-turn": _error("{name} moves, and it was {due}'s turn."),
         "event-after-end": _error("The game had ended ({reason}) before this line."),
@@ -101,15 +102,15 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "total-differs": _error("{name}: {before} {sign} {points} = {computed}, recorded {claimed}."),
         "withdrawal-without-play": _error("{name} has no play here that could be taken back."),
         "withdrawal-by-another-player": _error("{name} takes back a play that is {other}'s."),
-        "withdrawal-of-another-amount": _error("The play taken back scored {computed}, recorded as {claimed} off."),
+        "withdrawal-of-another-amount": _error("The play taken back scored {scored:point}, and {off} is taken off."),
         "withdrawal-amount-left-out": _note(
-            "The play taken back scored {computed}; only the running total shows it off."
+            "The play taken back scored {scored:point}; only the running total shows it off."
         ),
         "withdrawal-of-another-rack": _warning("The play came from {before}, and {rack} is taken back."),
         "challenge-bonus-without-play": _error("{name} has no play here whose challenge could have failed."),
         "challenge-bonus-to-wrong-player": _error("The bonus goes to {name}, and the play challenged is {other}'s."),
         "challenge-bonus-of-another-amount": _error(
-            "A failed challenge of {words} words earns {least} points, or as many a word, recorded {claimed}."
+            "A failed challenge of {words:word} earns {earned}, or as many a word, recorded {claimed}."
         ),
         "overtime-before-end": _error("Overtime of {name} is charged before the game has ended: turns follow."),
         "overtime-of-another-amount": _error(
@@ -120,10 +121,10 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         ),
         "end-line-repeated": _error("The tiles left on {name}'s rack were counted before."),
         "end-line-of-another-player": _error("{name} gains the tiles left, and {other} went out."),
-        "end-tiles-differ": _error("{name} is left with {claimed_tiles}, and {tiles} are off the board: {sum}."),
-        "end-points-differ": _error("({tiles}) is worth {computed}, recorded {claimed}."),
+        "end-tiles-differ": _error("{name} is left with {claimed_tiles}, and what is off the board is {tiles}: {sum}."),
+        "end-points-differ": _error("({tiles}) is worth {worth}: {counts} counts, recorded {recorded}."),
         "end-rack-not-as-kept": _warning("{name} is left with {tiles}, and held {held} before."),
-        "end-line-missing": _warning("The tiles {name} is left with are not taken off: {tiles} is worth {computed}."),
+        "end-line-missing": _warning("The tiles {name} is left with are not taken off: {tiles} is worth {worth}."),
         "end-gain-missing": _warning("{name} went out, and gains {computed} by the tiles left, which no line counts."),
         "end-rack-unknown": _note(
             "What {name} was left with is not known, and the total by the rules does not count it."
@@ -168,7 +169,7 @@ def finding(code: str, line: int | None = None, **facts: object) -> Finding:
     return Finding(
         code,
         form.severity,
-        form.message.format(**facts),
+        sentence(form.message, **facts),
         line,
         turn if isinstance(turn, int) else None,
         seat if isinstance(seat, int) else None,

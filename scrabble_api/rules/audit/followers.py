@@ -7,6 +7,7 @@ from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.explaining import BONUS_STEPS
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
 from scrabble_api.rules.rulesets import Overtime
 from scrabble_api.rules.turns import Turn, TurnKind
@@ -66,9 +67,10 @@ def _amount_compared(state: State, seat: int, scored: int) -> State:
     if claim.points is None or claim.points == -scored:
         return compared(state, seat, -scored)
     if claim.total is not None and any(base - scored == claim.total for base in state.totals[seat - 1]):
-        told = state.finds("withdrawal-amount-left-out", seat, claimed=claim.points, computed=-scored)
+        told = state.finds("withdrawal-amount-left-out", seat, scored=scored, claimed=claim.points, computed=-scored)
         return compared(told, seat, -scored)
-    told = state.finds("withdrawal-of-another-amount", seat, claimed=claim.points, computed=-scored)
+    facts = {"scored": scored, "off": -claim.points, "claimed": claim.points, "computed": -scored}
+    told = state.finds("withdrawal-of-another-amount", seat, **facts)
     bases = told.totals[seat - 1]
     recorded = [] if claim.total is None else [claim.total]
     return told.with_total(seat, [*recorded, *(base - scored for base in bases)])
@@ -84,7 +86,7 @@ def after_challenge_bonus(state: State, seat: int) -> State:
         return _refused(_another_players(state, "challenge-bonus-to-wrong-player", seat, last), seat)
     words = len(last.sheet.words) if last.sheet is not None else 1
     if points and not any(points in range(step, step * words + 1, step) for step in BONUS_STEPS):
-        facts = {"words": words, "least": " or ".join(map(str, BONUS_STEPS)), "claimed": points}
+        facts = {"words": words, "earned": f"{' or '.join(map(str, BONUS_STEPS))} points", "claimed": points}
         state = state.finds("challenge-bonus-of-another-amount", seat, **facts)
     return compared(_paid(state, seat, state.points_of(seat)), seat, points)
 
@@ -118,7 +120,7 @@ def after_overtime(state: State, seat: int) -> State:
         return _kept_open(compared(_charged(told, seat), seat, claim.points), seat)
     rule, points = state.game.set_up.ruleset.overtime, state.points_of(seat)
     if rule is not None and not _is_charge(points, rule):
-        part = "minute" if rule.per_seconds == _MINUTE else f"{rule.per_seconds} seconds"
+        part = "minute" if rule.per_seconds == _MINUTE else counted(rule.per_seconds, "second")
         state = state.finds("overtime-of-another-amount", seat, each=rule.points, part=part, claimed=points)
     return compared(_charged(state, seat), seat, claim.points)
 

@@ -15,6 +15,7 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import Wanted, list_games
 from scrabble_api.records.log import log_items
 from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.record import Record, game_at
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
@@ -114,7 +115,11 @@ def show_one(query: dict[str, Any], game_id: str) -> Response:
 def as_it_stood(record: Record, turn: int) -> Record:
     """The record as it stood after a turn; Refusal where there is none of that number."""
     if turn > len(record.game.turns):
-        where = {"parameter": "turn", "code": "turn-missing", "message": f"It has {len(record.game.turns)} turns."}
+        where = {
+            "parameter": "turn",
+            "code": "turn-missing",
+            "message": f"It has {counted(len(record.game.turns), 'turn')}.",
+        }
         raise Refusal("turn-missing", f"There is no turn {turn} in this game.", [where])
     return replace(record, game=game_at(record, turn))
 

@@ -1,0 +1,65 @@
+"""Numbers and nouns in sentences: one is never several, and none is."""
+
+import re
+from typing import Any
+
+import pytest
+
+from scrabble_api.rules.audit.findings import FORMS, RACK_SENTENCES
+from scrabble_api.rules.counting import counted, sentence
+from scrabble_api.rules.violations import RULES, violation
+
+#: A number that is filled in, and a noun of several behind it.
+_LOOSE = re.compile(r"\{(\w+)\} (tiles|words|turns|points|times|players|seconds|letters|squares|entries|games)\b")
+
+
+@pytest.mark.parametrize(
+    ("number", "noun", "text"),
+    [
+        (1, "tile", "1 tile"),
+        (0, "tile", "0 tiles"),
+        (2, "tile", "2 tiles"),
+        (-1, "point", "-1 points"),
+        (1000, "entry", "1,000 entries"),
+        (1, "entry", "1 entry"),
+        (2, "play", "2 plays"),
+        (2, "box", "2 boxes"),
+        (2, "scoreless turn", "2 scoreless turns"),
+    ],
+)
+def test_a_noun_agrees_with_its_number(number: int, noun: str, text: str) -> None:
+    assert (counted(number, noun), sentence("{many:" + noun + "}", many=number)) == (text, text)
+
+
+def test_no_sentence_has_a_number_and_a_noun_apart() -> None:
+    messages = [
+        *(rule.message for rule in RULES.values()),
+        *(form.message for form in FORMS.values()),
+        *RACK_SENTENCES.values(),
+    ]
+    assert [message for message in messages if _LOOSE.search(message)] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "message"),
+    [
+        ("rack-too-long", {"most": 1, "count": 2}, "A rack holds 1 tile, not 2."),
+        (
+            "exchange-limit-reached",
+            {"seat": 1, "limit": 1},
+            "Seat 1 has exchanged 1 time, as often as this ruleset allows: play or pass.",
+        ),
+        (
+            "opening-too-short",
+            {"least": 2, "count": 1},
+            "The first play on an empty board needs at least 2 tiles; it lays 1.",
+        ),
+        (
+            "exchange-bag-too-small",
+            {"count": 1, "least": 1, "bag": 0},
+            "An exchange of 1 needs at least 1 tile in the bag, which has 0: play or pass.",
+        ),
+    ],
+)
+def test_reasons_agree_with_their_numbers(code: str, facts: dict[str, Any], message: str) -> None:
+    assert violation(code, **facts).message == message
