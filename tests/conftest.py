@@ -17,12 +17,17 @@ from tests.running import RunningServer, http_client, running_server
 
 #: What takes longest begins first, so that no worker is left with it in the end.
 _LONGEST_FIRST = (
-    "tests/golden",
+    "tests/contract/test_schemathesis.py",
+    "tests/golden/test_whole_games.py",
+    "tests/golden/test_imports.py",
     "tests/architecture",
-    "tests/contract",
-    "tests/disputes",
-    "tests/records",
+    "tests/records/test_storage_away.py",
+    "tests/records/test_crashes",
+    "tests/formats/test_imports_robust.py",
     "tests/bench",
+    "tests/disputes",
+    "tests/contract",
+    "tests/records",
 )
 
 
@@ -38,7 +43,12 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.startswith(_LONGEST_FIRST))
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    found = (place for place, start in enumerate(_LONGEST_FIRST) if item.nodeid.startswith(start))
+    return next(found, len(_LONGEST_FIRST))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,17 +1,20 @@
-"""The commands of a terminal, run as processes."""
+"""The commands of a terminal, in this process but for ``serve``; the README's are run as processes."""
 
 import json
 import re
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Iterator
+from contextlib import chdir
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
+from click.testing import CliRunner
 
-from tests.running import DIRECTOR_KEY, environment, reserved_port, running_server
+from scrabble_api.cli import main
+from tests.running import COMMAND, DIRECTOR_KEY, environment, reserved_port, running_server
 
 
 @pytest.fixture
@@ -20,17 +23,30 @@ def port() -> Iterator[str]:
         yield str(port)
 
 
-def _run(folder: Path, *arguments: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "scrabble_api", *arguments],
-        input=text,
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=environment(folder, settings),
-        check=False,
-        timeout=60,
-    )
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command printed, and the status it ended with."""
+
+    stdout: str
+    stderr: str
+    returncode: int
+
+
+def _run(folder: Path, *arguments: str, text: str = "", **settings: str) -> Ran:
+    """How a command ends that is given in this folder."""
+    given = environment(folder, settings)
+    if arguments[0] == "serve":
+        command = [*COMMAND, *arguments]
+        served = subprocess.run(
+            command, capture_output=True, text=True, cwd=folder, env=given, check=False, timeout=120
+        )
+        return Ran(served.stdout, served.stderr, served.returncode)
+    ours = {name: value for name, value in given.items() if name.startswith("SCRABBLE_API_")}
+    with chdir(folder):
+        ended = CliRunner(env=ours).invoke(main, list(arguments), input=text, prog_name="scrabble-api")
+    if ended.exception is not None and not isinstance(ended.exception, SystemExit):
+        raise ended.exception
+    return Ran(ended.stdout, ended.stderr, ended.exit_code)
 
 
 def test_a_play_is_scored_with_its_sum(tmp_path: Path) -> None:
@@ -325,7 +341,7 @@ def test_the_records_are_checked_copied_and_brought_back_at_the_terminal(tmp_pat
     again = _run(tmp_path, "db", "restore", "copy.db", **other)
     assert (again.returncode, "replace them" in again.stderr, "Traceback" in again.stderr) == (2, True, False)
     verified = _run(tmp_path, "db", "verify", **other)
-    assert (verified.returncode, verified.stdout) == (0, "1 games checked, 0 with something wrong.\n")
+    assert (verified.returncode, verified.stdout) == (0, "1 game checked, 0 with something wrong.\n")
     with sqlite3.connect(tmp_path / "other" / "scrabble-api.db") as database:
         database.execute("UPDATE entries SET event = replace(event, 'Ann', 'Eve')")
     database.close()

@@ -5,7 +5,6 @@ What not everybody may see is kept beside the entry, and covered by commitments 
 """
 
 import secrets
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -33,9 +32,6 @@ from scrabble_api.rules.record import Entry, Opened, Record, opened_record, reco
 
 Json = dict[str, Any]
 
-#: What an entry comes to in memory beside its texts: measured with 60 real games, whose texts are short.
-_BYTES_OF_ENTRY = 2000
-
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
@@ -47,12 +43,6 @@ class LogEntry:
     recorded_by: str
     digest: str
     sealed: str | None = None
-
-    @property
-    def size(self) -> int:
-        """How many bytes a record takes for it in memory, roughly: its texts twice, and what the rules make of it."""
-        texts = sys.getsizeof(self.event) + sys.getsizeof(self.sealed)
-        return _BYTES_OF_ENTRY + 2 * texts
 
     @property
     def body(self) -> Json:

@@ -97,9 +97,13 @@ def cpu_seconds_of(process: int) -> float:
 def scoring_server(folder: Path, workers: int = 2, log_level: str = "INFO", database: str = "") -> Iterator[Measured]:
     """The service as an operator starts it, its log going to a file; its records too, or to the database given."""
     folder.mkdir(parents=True)
-    settings = {"LOG_LEVEL": log_level, "DATABASE_URL": database}
-    given = {f"SCRABBLE_API_{name}": value for name, value in settings.items()}
-    with running_server(folder, workers=workers, TMPDIR=str(folder), **given) as running:
+    with running_server(
+        folder,
+        workers=workers,
+        TMPDIR=str(folder),
+        SCRABBLE_API_LOG_LEVEL=log_level,
+        SCRABBLE_API_DATABASE_URL=database,
+    ) as running:
         yield Measured(running.port, running.process.pid)
 
 

@@ -36,6 +36,7 @@ def test_the_quick_engine_measure_prints_its_rows(capsys: pytest.CaptureFixture[
 _RECORDED = "recorded over bare insert and commit"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
@@ -58,6 +59,7 @@ def test_measures_of_recording_print_their_rows(
     assert expected == _measured(rows, tmp_path)
 
 
+@pytest.mark.gate
 def test_measures_of_lists_print_their_rows(tmp_path: Path) -> None:
     shown = _measured(lists_rows, tmp_path)
     assert shown[:2] == [
@@ -82,6 +84,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     audits._records.cache_clear()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("rows", "expected"), _AUDITS)
 def test_measures_of_audits_print_their_rows(
     tmp_path: Path, records: Path, rows: Callable[[Servers, Effort], list[Row]], expected: str

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.contract.test_contract import COMMITTED
 from tests.running import DIRECTOR_KEY, running_server
@@ -88,11 +89,18 @@ _OPERATIONS_ON_GAMES = {
 }
 
 
-def test_schemathesis_finds_no_fault(tmp_path: Path) -> None:
+#: What is asked of it: some of each operation, or all that it can think of.
+_SOME, _ALL = ["--phases", "examples,fuzzing", "--max-examples", "10"], ["--max-examples", "30"]
+
+
+@pytest.mark.parametrize(
+    "asked", [pytest.param(_SOME, id="some"), pytest.param(_ALL, id="all", marks=pytest.mark.gate)]
+)
+def test_schemathesis_finds_no_fault(tmp_path: Path, asked: list[str]) -> None:
     headers = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
     (tmp_path / "schemathesis.toml").write_text(_DEVIATIONS, "utf-8")
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(tmp_path / "schemathesis.toml"), "run"]
-    command += [str(COMMITTED), "--max-examples", "30", "--seed", "1", "--workers", "2"]
+    command += [str(COMMITTED), *asked, "--seed", "1", "--workers", "2"]
     command += ["--header", f"Authorization: {headers['Authorization']}"]
     with running_server(tmp_path) as server:
         [own] = httpx.get(f"{server.url}/v1/keys", headers=headers).json()["items"]

@@ -34,7 +34,7 @@ class Home:
     folder: Path
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture
 def home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Home]:
     url = empty_database(request, tmp_path)
     with (
@@ -44,6 +44,16 @@ def home(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Home]:
         yield Home(client, url, tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("home", "real_files"),
+    [
+        ("sqlite", "kept here"),
+        ("postgres", "kept here"),
+        ("sqlite", "beside the project"),
+        pytest.param("postgres", "beside the project", marks=pytest.mark.gate),
+    ],
+    indirect=True,
+)
 def test_every_record_comes_out_as_it_went_in(home: Home, real_files: dict[str, bytes]) -> None:
     statuses = Counter(_in_and_out(home.client, name, content) for name, content in real_files.items())
     doubles = _DOUBLES if len(real_files) == FILES else 0

@@ -53,7 +53,7 @@ def test_a_copy_holds_everything_in_one_file_that_is_its_makers_own(club: Club, 
         "copy"
     ]
     verified = ran(copy.parent, _address(copy), "db", "verify")
-    assert (verified.exit_code, verified.stdout) == (0, "1 games checked, 0 with something wrong.\n")
+    assert (verified.exit_code, verified.stdout) == (0, "1 game checked, 0 with something wrong.\n")
 
 
 def test_a_copy_is_not_written_over_another_file(club: Club, copy: Path) -> None:

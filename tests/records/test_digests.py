@@ -206,7 +206,7 @@ def test_a_log_that_was_forged_with_all_its_digests_is_found_by_whoever_kept_a_h
     number, head = keeper.head
     tampering(club)
     assert club.runs("db", "verify", "--rebuild").exit_code == 0
-    assert _told(club) == (0, {}, "1 games checked, 0 with something wrong.")
+    assert _told(club) == (0, {}, "1 game checked, 0 with something wrong.")
     shown = Scorekeeper(club.client, keeper.path).log()
     digests = recomputed(id_of(keeper), shown)
     assert digests[number - 1 :] != [head]

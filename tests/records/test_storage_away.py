@@ -76,7 +76,7 @@ def test_on_a_full_disk_writing_is_put_off_and_reading_goes_on(tmp_path: Path, i
 
 def _is_well(folder: Path, url: str) -> None:
     verified = ran(folder, url, "db", "verify")
-    assert (verified.exit_code, verified.stdout) == (0, "1 games checked, 0 with something wrong.\n")
+    assert (verified.exit_code, verified.stdout) == (0, "1 game checked, 0 with something wrong.\n")
 
 
 @pytest.fixture
