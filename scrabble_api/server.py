@@ -10,6 +10,8 @@ import logging
 import os
 import socket
 import sys
+import tempfile
+from pathlib import Path
 from typing import Any
 
 from gunicorn.app.wsgiapp import WSGIApplication
@@ -20,6 +22,8 @@ from scrabble_api import __version__
 from scrabble_api.logs import log_configuration
 from scrabble_api.records.database import DatabaseFault, migrate_database, open_database
 from scrabble_api.records.keys import FIRST_CLUB, bootstrap
+from scrabble_api.records.scratch import delete_leftovers
+from scrabble_api.records.upkeep import RESTORED
 from scrabble_api.settings import BadSetting, read_settings
 from scrabble_api.web.metrics import FIGURES
 
@@ -70,6 +74,7 @@ def on_starting(arbiter: Arbiter) -> None:
         if not arbiter.master_pid:  # else it takes over from a server that listens there
             for host, port in _addresses(arbiter):
                 _check_free(host, port)
+        delete_leftovers(Path(tempfile.gettempdir()), RESTORED)
         migrate_database(_settings.database)
         _let_somebody_in()
     except (OSError, DatabaseFault) as fault:

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Row, bindparam, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from scrabble_api.records.answers import Answer, Retry, first_answer, keep_answer
 from scrabble_api.records.clock import ago_text, now_text
 from scrabble_api.records.clubs import insert_club
 from scrabble_api.records.database import looking, reading
@@ -116,11 +117,33 @@ def _new_text() -> str:
     return f"sk_{secrets.token_urlsafe(32)}"
 
 
-def create_key(database: Engine, club_id: str, role: Role, label: str) -> tuple[Key, str]:
-    """A new key of the club, and its text, which cannot be had again."""
+class KeyAlreadyMade(RecordRefused):
+    """The request was answered before, by a key that is shown once; ``key_id`` is its id."""
+
+    def __init__(self, key_id: str) -> None:
+        message = f"This request has made the key {key_id}, whose text was shown then only: revoke it and make another."
+        super().__init__("key-already-made", message)
+        self.key_id = key_id
+
+
+def create_key(database: Engine, club_id: str, role: Role, label: str, retry: Retry | None = None) -> tuple[Key, str]:
+    """A new key of the club, and its text, which cannot be had again; KeyAlreadyMade for a request sent again."""
+    _check_not_made(database, retry)
     text = _new_text()
-    with database.begin() as connection:
-        return _insert_key(connection, club_id, role, label, text), text
+    try:
+        with database.begin() as connection:
+            key = _insert_key(connection, club_id, role, label, text)
+            keep_answer(connection, retry, Answer(201, {}, key.id.encode()))
+            return key, text
+    except IntegrityError:
+        _check_not_made(database, retry)
+        raise
+
+
+def _check_not_made(database: Engine, retry: Retry | None) -> None:
+    earlier = first_answer(database, retry)
+    if earlier is not None:
+        raise KeyAlreadyMade(earlier.body.decode())
 
 
 def _insert_key(connection: Connection, club_id: str, role: Role, label: str, text: str) -> Key:

@@ -5,7 +5,6 @@ A copy is a SQLite file whatever the database is, so it can also be brought into
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -18,12 +17,16 @@ from sqlalchemy.exc import DatabaseError
 from scrabble_api.records.database import check_database, looking, migrate_database, open_database, reading
 from scrabble_api.records.log import LogEntry, first_fault, read_log, removed_from, replayed_log
 from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.scratch import scratch_folder
 from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Record
+
+#: How folders begin in which a copy is looked at before it is brought back.
+RESTORED = "scrabble-api-restore-"
 
 #: So many rows are copied at a time.
 _ROWS = 1000
@@ -134,8 +137,8 @@ def back_up(database: Engine, file: Path) -> None:
     check_database(database)
     if file.exists():
         raise RecordRefused("copy-exists", f"{file} exists already: choose another name, so that no copy is lost.")
-    with tempfile.TemporaryDirectory(dir=file.parent, prefix=".scrabble-api-backup-") as folder:
-        copy = Path(folder) / "copy.db"
+    with scratch_folder(file.parent, ".scrabble-api-backup-") as folder:
+        copy = folder / "copy.db"
         migrate_database(copy)
         target = open_database(copy)
         try:
@@ -166,8 +169,8 @@ def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
     check_database(database)
     if not file.is_file():
         raise RecordRefused("not-found", f"There is no file {file}.")
-    with tempfile.TemporaryDirectory(prefix="scrabble-api-restore-") as folder:
-        copy = Path(folder) / "copy.db"
+    with scratch_folder(None, RESTORED) as folder:
+        copy = folder / "copy.db"
         shutil.copyfile(file, copy)
         _check_copy(copy)
         migrate_database(copy)

@@ -32,7 +32,13 @@ JSON = "application/json"
 _UNANNOUNCED = (405, 408, 500)
 
 #: What refusals tell by headers beside the request's id.
-_REFUSAL_HEADERS = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
+_REFUSAL_HEADERS = {
+    401: ["WWW-Authenticate"],
+    405: ["Allow"],
+    409: ["Location"],
+    429: ["Retry-After"],
+    503: ["Retry-After"],
+}
 
 #: Where a view has the names of the query parameters that it takes.
 QUERY_NAMES = "query_names"

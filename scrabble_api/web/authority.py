@@ -5,6 +5,7 @@ import re
 from flask import request
 
 from scrabble_api.records.keys import Caller, Role, authenticate
+from scrabble_api.web.caching import depend_on_key
 from scrabble_api.web.problems import Refusal
 from scrabble_api.web.service import service
 
@@ -44,6 +45,7 @@ def needs(asking: Caller, role: Role, what: str) -> None:
 
 def caller_or_public() -> Caller | None:
     """Who asks; None if they came without any key, but Refusal if with one that is no good."""
+    depend_on_key()
     given = request.headers.get("Authorization")
     if given is None:
         return None

@@ -15,7 +15,7 @@ ANSWER_HEADERS: Mapping[str, str] = MappingProxyType(
         "ETag": "The game's version, in quotation marks.",
         "Idempotency-Replayed": "`true` if this repeats the stored answer to an earlier request with this key and body.",
         "Link": "The next page, if there is one (RFC 8288).",
-        "Location": "The path of the game.",
+        "Location": "The path of what was made.",
         "Retry-After": "How many seconds to wait before the request is sent again.",
         "WWW-Authenticate": "How a key is sent.",
         REQUEST_ID: "The request's id, as the client sent it or else a new one; quote it when reporting a problem.",

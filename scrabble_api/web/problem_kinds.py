@@ -35,6 +35,9 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         ),
         "last-director-key": ProblemKind(409, "It is the last director key", "Make another director key first."),
         "key-reused": ProblemKind(409, "The idempotency key was used for another body", "Take a new key."),
+        "key-already-made": ProblemKind(
+            409, "The request has made a key before", "Revoke that key if its text is lost, and make another."
+        ),
         "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),
         "not-your-turn": ProblemKind(409, "It is another's turn", "Send the turn of the seat on turn."),
         "turn-forfeited": ProblemKind(409, "The turn was lost to a challenge", "Send the turn of the seat on turn."),

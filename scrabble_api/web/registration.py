@@ -7,6 +7,7 @@ from flask import Flask
 
 from scrabble_api import __version__
 from scrabble_api.web.api import Api, OrjsonProvider
+from scrabble_api.web.caching import register_caching
 from scrabble_api.web.contract import CONTRACT, register_contract
 from scrabble_api.web.cross_origin import register_cross_origin
 from scrabble_api.web.metrics import register_metrics
@@ -75,6 +76,7 @@ def web_app(service: Service) -> Flask:
     register_places(app, service.settings)
     register_negotiation(app)
     register_cross_origin(app, service.settings)
+    register_caching(app)
     register_paths(app)
     api = Api(app)
     document_paths(api)

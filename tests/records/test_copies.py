@@ -1,5 +1,6 @@
 """Copies made while the club writes on, brought back whole or not at all, into a database of either kind."""
 
+import fcntl
 import os
 import signal
 import sqlite3
@@ -13,6 +14,7 @@ import pytest
 from sqlalchemy import Engine, event
 
 from scrabble_api.records.database import migrate_database
+from scrabble_api.records.scratch import delete_leftovers, scratch_folder
 from scrabble_api.records.upkeep import restore
 from tests.conftest import empty_database
 from tests.records.club import (
@@ -223,3 +225,37 @@ def test_a_restore_that_is_killed_leaves_what_was_there(club: Club, copy: Path) 
     assert killed.returncode == -signal.SIGKILL
     assert contents(club.url) == before
     assert club.runs("db", "restore", "--replace", str(copy)).exit_code == 0
+
+
+def _old(folder: Path) -> Path:
+    """A folder with a copy that was begun some time ago."""
+    folder.mkdir()
+    (folder / "copy.db").write_bytes(b"half a copy")
+    os.utime(folder, (0, 0))
+    return folder
+
+
+def test_what_a_copy_that_was_killed_left_is_deleted_and_nothing_else(tmp_path: Path) -> None:
+    left = _old(tmp_path / ".copying-1")
+    held, other, young = _old(tmp_path / ".copying-2"), _old(tmp_path / "others-3"), tmp_path / ".copying-4"
+    young.mkdir()
+    link = tmp_path / ".copying-5"
+    link.symlink_to(other)
+    opened = os.open(held, os.O_RDONLY)
+    fcntl.flock(opened, fcntl.LOCK_EX)
+    with scratch_folder(tmp_path, ".copying-") as folder:
+        assert folder.is_dir()
+        delete_leftovers(tmp_path, ".copying-")
+        assert [one.exists() for one in (folder, left, held, other, young, link)] == [
+            True,
+            False,
+            True,
+            True,
+            True,
+            True,
+        ]
+    os.close(opened)
+    assert not folder.exists()
+    delete_leftovers(tmp_path, ".copying-")
+    assert not held.exists()
+    delete_leftovers(tmp_path / "nowhere", ".copying-")

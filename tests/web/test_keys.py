@@ -3,8 +3,11 @@
 import hashlib
 import subprocess
 import sys
+import threading
 import time
+import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -268,3 +271,66 @@ def test_a_failure_of_the_database_that_passes_is_told_from_a_fault(error: Excep
     assert answer.status_code == status
     assert answer.headers.get("Retry-After") == ("5" if status == 503 else None)
     assert "SELECT" not in answer.text
+
+
+def _creates(
+    client: httpx.Client, role: str = "reader", *, by: str = DIRECTOR_KEY, key: str = "tablet"
+) -> httpx.Response:
+    headers = {**_bearer(by), "Idempotency-Key": key}
+    return client.post("/v1/keys", json={"role": role, "label": "Tablet"}, headers=headers)
+
+
+def test_a_key_that_is_asked_for_again_is_named_and_never_shown_again(client: httpx.Client, others_key: str) -> None:
+    sent = uuid.uuid4().hex
+    made = _creates(client, key=sent)
+    assert (made.status_code, made.headers["Location"]) == (201, f"/v1/keys/{made.json()['id']}")
+    for _ in range(2):
+        again = _creates(client, key=sent)
+        assert (again.status_code, again.json()["code"]) == (409, "key-already-made")
+        assert again.headers["Location"] == made.headers["Location"]
+        assert made.json()["id"] in again.json()["detail"]
+        assert made.json()["key"] not in again.text
+    other = _creates(client, "scorekeeper", key=sent)
+    assert (other.status_code, other.json()["code"]) == (409, "key-reused")
+    # Another club's key of that name, and another request of this club, are others.
+    assert [_creates(client, by=others_key, key=sent).status_code, _creates(client, key=sent + "x").status_code] == [
+        201,
+        201,
+    ]
+    assert client.delete(made.headers["Location"], headers=_bearer(DIRECTOR_KEY)).status_code == 204
+    assert _creates(client, key=sent).status_code == 409
+
+
+def test_of_one_request_sent_by_many_at_once_one_makes_a_key(server: RunningServer) -> None:
+    sent, count = uuid.uuid4().hex, 8
+    barrier = threading.Barrier(count)
+
+    def create(_: int) -> httpx.Response:
+        with http_client(server.url) as client:
+            client.get("/healthz")
+            barrier.wait(30)
+            return _creates(client, key=sent)
+
+    with ThreadPoolExecutor(count) as threads:
+        answers = list(threads.map(create, range(count)))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (count - 1)
+    assert len({answer.headers["Location"] for answer in answers}) == 1
+
+
+def test_answers_that_depend_on_a_key_are_kept_by_nobody_else_and_secrets_by_nobody(client: httpx.Client) -> None:
+    key = _bearer(DIRECTOR_KEY)
+    made = _creates(client, key=uuid.uuid4().hex)
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    game = client.post("/v1/games", json={"players": players, "public": True}, headers=key).headers["Location"]
+    assert made.headers["Cache-Control"] == "no-store"
+    paths = ["/v1/keys", "/v1/me", f"/v1/clubs/{made.json()['club_id']}", "/v1/games", game]
+    paths += [
+        f"{game}/{what}" for what in ("turns", "log", "events", "rulings", "record", "board.svg", "board.png", "audit")
+    ]
+    answers = [client.get(path, headers=headers) for path in paths for headers in (key, {})]
+    answers += [client.get(game, headers={**key, "If-None-Match": '"1"'}), client.get(game, headers=_bearer("sk_none"))]
+    assert {answer.status_code for answer in answers} == {200, 304, 401}
+    for answer in answers:
+        assert answer.headers["Cache-Control"] == "private, no-cache", answer.url
+        assert "Authorization" in answer.headers["Vary"]
+    assert "Cache-Control" not in client.get("/v1/rulesets").headers

@@ -6,10 +6,13 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.records.clubs import find_club
-from scrabble_api.records.keys import Role, create_key, find_key, list_keys, revoke_key
+from scrabble_api.records.keys import KeyAlreadyMade, Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.caching import show_secret
 from scrabble_api.web.examples import read_examples
+from scrabble_api.web.headers import describe_headers
+from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, asked_by
 from scrabble_api.web.problems import Refusal
 from scrabble_api.web.schemas.keys import Club, Holder, IssuedKey, KeyRequest, Keys
 from scrabble_api.web.service import service
@@ -64,18 +67,30 @@ def list_all() -> Response:
 
 
 @keys.route("/keys", methods=["POST"])
-@keys.doc(operationId="createKey", security=KEYED)
+@keys.doc(operationId="createKey", security=KEYED, parameters=[IDEMPOTENCY_KEY])
 @keys.arguments(KeyRequest(), examples=_NEW.requests)
-@refuses(*BODY_REFUSALS, *KEY_REFUSALS)
-@keys.response(201, IssuedKey(), examples=_NEW.responses)
+@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
+@keys.response(201, IssuedKey(), examples=_NEW.responses, headers=describe_headers("Location"))
 def create(body: dict[str, Any]) -> tuple[Response, int]:
     """Make a key for the club.
 
-    Its text is in this answer only: hand it on at once. Needs a director's key.
+    Its text is in this answer only: hand it on at once. A request that is sent again with its Idempotency-Key is refused
+    (409 `key-already-made`) with the key's id and Location, never with its text. Needs a director's key.
     """
     asking = caller(Role.DIRECTOR)
-    key, text = create_key(service().database, asking.club_id, Role(body["role"]), body.get("label", ""))
-    return json_response({**asdict(key), "key": text}), 201
+    retry, role = asked_by(asking).retry, Role(body["role"])
+    try:
+        key, text = create_key(service().database, asking.club_id, role, body.get("label", ""), retry)
+    except KeyAlreadyMade as made:
+        raise Refusal(made.code, made.message, headers={"Location": _place(made.key_id)}) from None
+    response = show_secret(json_response({**asdict(key), "key": text}))
+    response.headers["Location"] = _place(key.id)
+    return response, 201
+
+
+def _place(key_id: str) -> str:
+    """Where a key is revoked."""
+    return f"/v1/keys/{key_id}"
 
 
 @keys.route("/keys/<id:key_id>", methods=["DELETE"])
