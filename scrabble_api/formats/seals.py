@@ -102,8 +102,13 @@ def commitments(body: Json) -> dict[str, str]:
     """The commitments in a body, by path."""
     found: dict[str, str] = {}
     if is_sealed(body):
-        put_each(body, lambda path, value: found.update({path: value["sealed"]}))
+        put_each(body, lambda path, value: found.update({path: _commitment_in(value)}))
     return found
+
+
+def _commitment_in(value: Any) -> str:
+    """The commitment that stands for a field; none in a log that was changed by hand."""
+    return str(value.get("sealed", "")) if isinstance(value, dict) else ""
 
 
 def unsealed(body: Json, sealed: Sealed) -> Json:

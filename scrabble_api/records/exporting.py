@@ -13,7 +13,7 @@ from scrabble_api.formats.logs import log_json
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import Books, KeptGame, log_of
-from scrabble_api.records.log import log_items
+from scrabble_api.records.log import log_items, reading_of
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
 
@@ -42,7 +42,8 @@ def _document(books: Books, game: KeptGame, viewer: Viewer) -> Json:
     sight = sight_of(game.record, viewer)
     if viewer is Viewer.PUBLIC:
         return claimed_document([claimed_record(game.record, sight)])
-    log = log_json(game.record, log_items(log_of(books, game)), sight, is_sealed=game.replay.is_sealed)
+    with reading_of(game.id):
+        log = log_json(game.record, log_items(log_of(books, game)), sight, is_sealed=game.replay.is_sealed)
     return kept_document(log, game.id, complete=sight.racks and sight.notes)
 
 

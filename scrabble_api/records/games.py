@@ -41,8 +41,11 @@ _CHANGE = update(games).where(
     games.c.deleted_at.is_(None),
 )
 
-#: How often a write that asked for no certain version is tried again when others write at the same time.
-_TRIES = 20
+#: Has others who would write into a game wait for this transaction; in SQLite they do from its beginning.
+_HOLD = select(games.c.id).where(games.c.id == bindparam("game_id")).with_for_update()
+
+#: How often a write that asked for no certain version is tried while others write, before it has them wait.
+_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +201,28 @@ def write_entry(books: Books, asked: Asked, game_id: str, making: Making, answer
             if _committed(books, asked, (before, game), entry, answer):
                 books.replays.keep(game_id, game.replay)
                 return answer
+        if asked.version is None:
+            return _written_alone(books, asked, game_id, making, answering)
+    except IntegrityError:
+        return _answered_meanwhile(books, asked)
     except (NotAllowed, RecordRefused):
         answered = first_answer(books.database, asked.retry)
         if answered is None:
             raise
         return answered
     return _answered_meanwhile(books, asked)
+
+
+def _written_alone(books: Books, asked: Asked, game_id: str, making: Making, answering: Answering) -> Answer:
+    """The answer to a write of no certain version, made while all others who would write into the game wait."""
+    with books.database.begin() as connection:
+        connection.execute(_HOLD, {"game_id": game_id})
+        before, game, entry = _tried_on(books, connection, asked, game_id, making)
+        answer = answering(game, before.record)
+        if not _append(connection, asked, (before, game), entry, answer):
+            raise _conflict()
+    books.replays.keep(game_id, game.replay)
+    return answer
 
 
 def try_entry(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, Record]:
@@ -215,7 +234,13 @@ def try_entry(books: Books, asked: Asked, game_id: str, making: Making) -> tuple
 def _tried(books: Books, asked: Asked, game_id: str, making: Making) -> tuple[KeptGame, KeptGame, LogEntry]:
     """The game before and after one more entry, and the entry."""
     with looking(books.database) as connection:
-        game = _kept(books, connection, game_id, _OWN, asked.caller.club_id)
+        return _tried_on(books, connection, asked, game_id, making)
+
+
+def _tried_on(
+    books: Books, connection: Connection, asked: Asked, game_id: str, making: Making
+) -> tuple[KeptGame, KeptGame, LogEntry]:
+    game = _kept(books, connection, game_id, _OWN, asked.caller.club_id)
     _check_version(game, asked.version)
     made, number = making(game.record), game.version + 1
     stamp = (now_text(), asked.caller.key_id)
@@ -234,20 +259,26 @@ def _check_version(game: KeptGame, version: int | None) -> None:
 
 def _committed(books: Books, asked: Asked, change: tuple[KeptGame, KeptGame], entry: LogEntry, answer: Answer) -> bool:
     """Whether the entry was appended; not if somebody else has written since the game was read."""
+    try:
+        with books.database.begin() as connection:
+            return _append(connection, asked, change, entry, answer)
+    except IntegrityError:
+        return False
+
+
+def _append(
+    connection: Connection, asked: Asked, change: tuple[KeptGame, KeptGame], entry: LogEntry, answer: Answer
+) -> bool:
     before, game = change
     head = {"version": game.version, "digest": game.digest, "last_activity_at": game.last_activity_at}
     found = {"game_id": game.id, "before": before.version, "head": before.digest}
-    try:
-        with books.database.begin() as connection:
-            if connection.execute(_CHANGE, {**found, **head, **summary(game.record)}).rowcount != 1:
-                return False
-            append_entries(connection, game.id, entry)
-            if before.record.details.names != game.record.details.names:
-                replace_players(connection, game.id, game.record.details)
-            keep_answer(connection, asked.retry, answer)
-            return True
-    except IntegrityError:
+    if connection.execute(_CHANGE, {**found, **head, **summary(game.record)}).rowcount != 1:
         return False
+    append_entries(connection, game.id, entry)
+    if before.record.details.names != game.record.details.names:
+        replace_players(connection, game.id, game.record.details)
+    keep_answer(connection, asked.retry, answer)
+    return True
 
 
 def delete_game(books: Books, asked: Asked, game_id: str, answer: Answer) -> Answer:

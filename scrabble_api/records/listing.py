@@ -3,7 +3,9 @@
 import base64
 import binascii
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType, NoneType
 from typing import Any
 
 import orjson
@@ -16,6 +18,7 @@ from scrabble_api.records.keys import Caller
 from scrabble_api.records.summaries import folded
 from scrabble_api.records.tables import game_players, games
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.outcome import LifeCycle
 
 #: What a list can be sorted by, the newest first with a minus sign.
 SORTS = ("-opened", "opened", "-activity", "activity")
@@ -54,10 +57,14 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A part of a list, and where the next one begins; None at the end."""
+    """A part of a list, and where the next one begins; None at the end.
+
+    ``damaged`` are the ids of games of this part that are left out, since their rows cannot be read.
+    """
 
     rows: list[dict[str, Any]]
     next: str | None
+    damaged: list[str]
 
 
 def list_games(books: Books, caller: Caller, wanted: Wanted) -> Page:
@@ -66,9 +73,41 @@ def list_games(books: Books, caller: Caller, wanted: Wanted) -> Page:
     asked = select(*_SHOWN).where(games.c.club_id == caller.club_id, games.c.deleted_at.is_(None), *_filters(wanted))
     with looking(books.database) as connection:
         rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_paged(asked, by, wanted))]
-    told = [{**row, "seats": orjson.loads(row["seats"])} for row in rows[: wanted.limit]]
-    is_more = len(rows) > wanted.limit
-    return Page(told, _cursor(told[-1][by.name], told[-1]["id"]) if is_more else None)
+    shown, is_more = rows[: wanted.limit], len(rows) > wanted.limit
+    read = [(row["id"], _read(row)) for row in shown]
+    told, damaged = [row for _, row in read if row is not None], [game_id for game_id, row in read if row is None]
+    return Page(told, _cursor(shown[-1][by.name], shown[-1]["id"]) if is_more else None, damaged)
+
+
+def _read(row: dict[str, Any]) -> dict[str, Any] | None:
+    """A row with its seats; None where it is not as it is written, by whatever damage."""
+    try:
+        seats = orjson.loads(row["seats"])
+        is_whole = (
+            _is_of(row, _KINDS) and row["life_cycle"] in list(LifeCycle) and all(_is_of(one, _SEAT) for one in seats)
+        )
+    except (TypeError, ValueError):
+        return None
+    return {**row, "seats": seats} if is_whole and seats else None
+
+
+def _is_of(row: Mapping[str, Any], kinds: Mapping[str, tuple[type, ...]]) -> bool:
+    return isinstance(row, dict) and all(isinstance(row.get(name), kind) for name, kind in kinds.items())
+
+
+#: What stands in each column that is shown, and in each seat.
+_KINDS: Mapping[str, tuple[type, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys(("id", "opened_at", "last_activity_at"), (str,)),
+        **dict.fromkeys(("title", "session_id"), (str, NoneType)),
+        **dict.fromkeys(("version", "turns"), (int,)),
+        "round": (int, NoneType),
+        "public": (bool,),
+    }
+)
+_SEAT: Mapping[str, tuple[type, ...]] = MappingProxyType(
+    {"seat": (int,), "name": (str,), "score": (int,), "place": (int, NoneType)}
+)
 
 
 def _filters(wanted: Wanted) -> list[ColumnElement[bool]]:

@@ -4,8 +4,10 @@ Whoever keeps the head digest that a write was answered with can tell later whet
 What not everybody may see is kept beside the entry, and covered by commitments (``formats.seals``).
 """
 
+import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -26,11 +28,15 @@ from scrabble_api.formats.seals import (
     unfit,
     unsealed,
 )
+from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import entries
+from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
 
 Json = dict[str, Any]
+
+_logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,10 @@ class LogEntry:
     @property
     def texts(self) -> Sealed:
         """What is sealed and was not removed."""
-        return {} if self.sealed is None else orjson.loads(self.sealed)
+        read: Any = {} if self.sealed is None else orjson.loads(self.sealed)
+        if not isinstance(read, dict):
+            raise TypeError("what is sealed stands by its paths")
+        return read
 
     @property
     def is_sealed(self) -> bool:
@@ -104,6 +113,19 @@ def _row(game_id: str, entry: LogEntry) -> dict[str, str | int | None]:
         "digest": entry.digest,
         "sealed": entry.sealed,
     }
+
+
+@contextmanager
+def reading_of(game_id: str) -> Iterator[None]:
+    """Whatever cannot be read of a game's log in here is told as damage: RecordRefused (``record-damaged``)."""
+    try:
+        yield
+    except (AttributeError, LookupError, NotAllowed, TypeError, ValueError) as fault:
+        if isinstance(fault, Unreadable) and fault.code == "unknown-entry":
+            raise
+        _logger.exception("the log of game %s cannot be read", game_id)
+        message = "The log of this game cannot be read. Its operator can find out more with scrabble-api db verify."
+        raise RecordRefused("record-damaged", message) from fault
 
 
 def log_items(log: Iterable[LogEntry]) -> list[Json]:

@@ -11,7 +11,7 @@ from threading import Lock
 
 from sqlalchemy import Connection
 
-from scrabble_api.records.log import LogEntry, read_log, replayed_further, replayed_log
+from scrabble_api.records.log import LogEntry, read_log, reading_of, replayed_further, replayed_log
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Record
 
@@ -53,9 +53,11 @@ class Replays:
             return kept
         found = None
         if kept is not None and kept.version < version:
-            found = self._further(kept, read_log(connection, game_id, kept.version - 1, version))
+            with reading_of(game_id):
+                found = self._further(kept, read_log(connection, game_id, kept.version - 1, version))
         if found is None:
-            found = self._from_log(read_log(connection, game_id, last=version))
+            with reading_of(game_id):
+                found = self._from_log(read_log(connection, game_id, last=version))
         self.keep(game_id, found)
         return found
 

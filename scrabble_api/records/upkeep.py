@@ -87,10 +87,12 @@ def _checked(database: Engine, shelf: Shelf, game_id: str) -> Checked:
         row = connection.execute(select(games).where(games.c.id == game_id)).one()
         log = read_log(connection, game_id)
         players = _players(connection, game_id)
-    fault = first_fault(game_id, log)
-    if fault is not None:
-        return Checked(Finding(game_id, fault))
-    return Checked(_finding(row, log, players, shelf), sum(len(removed_from(one)) for one in log))
+    try:
+        fault = first_fault(game_id, log)
+        removed = 0 if fault else sum(len(removed_from(one)) for one in log)
+    except (AttributeError, LookupError, TypeError, ValueError) as failure:
+        fault, removed = f"the log cannot be read ({type(failure).__name__})", 0
+    return Checked(Finding(game_id, fault)) if fault else Checked(_finding(row, log, players, shelf), removed)
 
 
 def _finding(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], shelf: Shelf) -> Finding | None:
@@ -103,7 +105,7 @@ def _finding(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], 
         return Finding(game_id, message)
     try:
         record = replayed_log(log, shelf)
-    except (NotAllowed, Unreadable, LookupError, TypeError, ValueError) as fault:
+    except (AttributeError, NotAllowed, Unreadable, LookupError, TypeError, ValueError) as fault:
         return Finding(game_id, f"the log does not replay ({type(fault).__name__}: {fault})")
     wrong = [name for name, value in _derived(record, log).items() if row._mapping[name] != value]
     wrong += ["players"] if players != player_rows(game_id, record.details) else []

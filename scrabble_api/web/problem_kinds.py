@@ -150,6 +150,9 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "unknown-entry": ProblemKind(
             503, "A newer version wrote this record", "Ask the operator to bring all up to it."
         ),
+        "record-damaged": ProblemKind(
+            503, "The log of this game is damaged", "Ask the operator to bring back a copy in which it is whole."
+        ),
         "storage-unavailable": ProblemKind(503, "Records cannot be reached now", "Try again after Retry-After."),
     }
 )

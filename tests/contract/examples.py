@@ -272,11 +272,20 @@ def _last_director_key() -> Any:
 
 
 def _unknown_entry() -> Any:
+    return _shown_with_log('{"v":9,"kind":"opened"}')
+
+
+def _record_damaged() -> Any:
+    return _shown_with_log('{"v":2,"kind":"ope')
+
+
+def _shown_with_log(event: str) -> Any:
+    """How a game is answered whose log was changed so."""
     with _club_of_its_own() as (place, database):
         with _client_at(place) as client:
             game: Any = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}).json
         with database.begin() as connection:
-            connection.execute(update(entries).values(event='{"v":9,"kind":"opened"}'))
+            connection.execute(update(entries).values(event=event))
         with _client_at(place) as client:
             return client.get(f"/v1/games/{game['id']}").json
 
@@ -303,6 +312,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "last-director-key": _last_director_key,
     "storage-unavailable": _storage_unavailable,
     "unknown-entry": _unknown_entry,
+    "record-damaged": _record_damaged,
     "log-full": _log_full,
 }
 

@@ -1,14 +1,28 @@
 """Many write at the same moment, through two servers on one database: each entry is recorded once, or refused."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import event
 
 from tests.disputes.table import Json, Scorekeeper, refusal_of
-from tests.records.club import MANY, Club, check_is_whole, interrupted, opened, points_of, scored, scores, together
+from tests.records.club import (
+    MANY,
+    Club,
+    check_is_whole,
+    interrupted,
+    opened,
+    points_of,
+    scored,
+    scores,
+    served_club,
+    together,
+)
 
 #: So often many write at the same moment.
 ROUNDS = 5
@@ -148,3 +162,46 @@ def test_of_the_same_deletion_sent_by_many_all_get_the_first_answer(connections:
         answers = together(*(partial(one.delete, path, headers=headers) for one in connections))
         assert Counter(one.status_code for one in answers) == {204: MANY}
         assert sum("Idempotency-Replayed" in one.headers for one in answers) == MANY - 1
+
+
+@contextmanager
+def _overtaken(club: Club, by: Scorekeeper, most: int) -> Iterator[list[int]]:
+    """Each time just before a write of the club's own service would count, another is quicker, as long as it is let."""
+    points: list[int] = []
+    wanted = "BEGIN IMMEDIATE" if club.url.startswith("sqlite") else "UPDATE games"
+
+    def before(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+        if "FOR UPDATE" in statement:
+            points.extend([-1] * most)
+        if wanted in statement and len(points) < most:
+            points.append(len(points))
+            by.seen = by.game()
+            scores(by, points[-1])
+
+    event.listen(club.database, "before_cursor_execute", before)
+    try:
+        yield points
+    finally:
+        event.remove(club.database, "before_cursor_execute", before)
+
+
+def test_a_write_of_any_version_gets_its_turn_however_many_others_are_quicker(club: Club) -> None:
+    keeper = opened(club.client)
+    with served_club(club.url, club.folder) as other:
+        with _overtaken(club, Scorekeeper(other.client, keeper.path), 30) as points:
+            answer = scored(keeper, 99, ANY)
+        assert answer.status_code == 201, answer.text
+        assert len(points) > 2
+    assert points_of(check_is_whole(keeper))[-1] == 99
+
+
+def test_of_many_writes_of_any_version_all_are_recorded(connections: list[httpx.Client]) -> None:
+    keeper = opened(connections[0])
+
+    def scored_often(client: httpx.Client) -> list[int]:
+        body = {"kind": "score", "points": 1}
+        return [client.post(f"{keeper.path}/turns", json=body, headers=ANY).status_code for _ in range(2 * ROUNDS)]
+
+    answers = together(*(partial(scored_often, client) for client in connections))
+    assert answers == [[201] * 2 * ROUNDS] * MANY
+    assert points_of(_logs_agree(connections, keeper)) == [1] * 2 * ROUNDS * MANY

@@ -13,7 +13,7 @@ from scrabble_api.formats.logs import log_json
 from scrabble_api.records.games import KeptGame, find_game, find_log, find_own_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import Wanted, list_games
-from scrabble_api.records.log import log_items
+from scrabble_api.records.log import log_items, reading_of
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
@@ -84,7 +84,7 @@ def list_all(query: dict[str, Any]) -> Response:
         where = {"parameter": "cursor", "code": fault.code, "message": fault.message}
         raise Refusal(fault.code, fault.message, [where]) from None
     items = [{"players": row.pop("seats"), "turns_played": row.pop("turns"), **row} for row in page.rows]
-    response = json_response({"items": items, "next": page.next})
+    response = json_response({"items": items, "next": page.next, "damaged": page.damaged})
     if page.next is not None:
         response.headers["Link"] = f'<{_with_cursor(page.next)}>; rel="next"'
     return response
@@ -251,5 +251,6 @@ def _log(game_id: str, after: int) -> Response:
     asking = caller(Role.READER)
     game, log = find_log(books(), asking, game_id, after)
     sight = sight_of(game.record, viewer_of(asking, game))
-    items = log_json(game.record, log_items(log), sight, is_sealed=game.replay.is_sealed)
+    with reading_of(game.id):
+        items = log_json(game.record, log_items(log), sight, is_sealed=game.replay.is_sealed)
     return _tagged(game, {"items": items, "version": game.version})

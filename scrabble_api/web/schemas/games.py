@@ -286,6 +286,13 @@ class Games(Schema):
 
     items = _list(GameInList(), "In the order asked for.")
     next = _text("The cursor of the next page; null at the end.", allow_none=True)
+    damaged = fields.List(
+        fields.String(),
+        required=True,
+        metadata=described(
+            "The ids of games left out of this page since what is kept of them is damaged; mostly none."
+        ),
+    )
 
 
 class GamesQuery(Schema):
