@@ -1,5 +1,6 @@
 """The commands of a terminal, in this process but for ``serve``; the README's are run as processes."""
 
+import hashlib
 import json
 import re
 import sqlite3
@@ -180,6 +181,23 @@ def test_a_bad_setting_stops_the_start_with_a_sentence(
     ran = _run(tmp_path, "serve", "--port", port, **settings)
     assert f"Error: SCRABBLE_API_{name} is set to what it cannot be (not shown here); {message}" in ran.stderr
     assert (ran.returncode, "Traceback" in ran.stderr) == (2, False)
+
+
+def test_a_list_tells_what_became_of_accents_and_capitals(tmp_path: Path) -> None:
+    words = tmp_path / "mots.txt"
+    words.write_text("passé\nmère\nparis\nan\nau\nParis\n", "utf-8")
+    stored = b"AN\nAU\nMERE\nPARIS\nPASSE\n"
+    added = _run(tmp_path, "lexicons", "add", "mots", str(words), "--letters", "french")
+    assert added.stdout.splitlines()[:3] == [
+        "Left out 1 capitalised entry, such as Paris.",
+        "Folded the letters of 2 entries that are on no tile, such as passé as PASSE, mère as MERE.",
+        f"Added mots: 5 words, SHA-256 {hashlib.sha256(stored).hexdigest()}.",
+    ]
+    kept = _run(tmp_path, "lexicons", "add", "noms", str(words), "--letters", "french", "--capitalised", "keep")
+    assert "Merged 1 repeated entry." in kept.stdout
+    dropped = _run(tmp_path, "lexicons", "add", "sans", str(words), "--letters", "french", "--capitalised", "drop")
+    assert "Left out 1 capitalised entry, such as Paris." in dropped.stdout
+    assert _run(tmp_path, "lexicons", "add", "x", str(words), "--capitalised", "some").returncode == 2
 
 
 def test_an_added_lexicon_judges_after_the_next_start(tmp_path: Path) -> None:

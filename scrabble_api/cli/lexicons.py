@@ -8,7 +8,7 @@ from scrabble_api.cli.surroundings import opened_database, settings_now
 from scrabble_api.lexicons.built_in import BUILT_IN
 from scrabble_api.lexicons.kept import add_list, check_id, remove_list
 from scrabble_api.lexicons.offered import LARGEST_TEXT
-from scrabble_api.lexicons.reading import ListReading, read_word_list
+from scrabble_api.lexicons.reading import Capitalised, ListReading, read_word_list
 from scrabble_api.lexicons.shelf import list_records
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.upkeep import count_pinning
@@ -40,16 +40,25 @@ def list_lexicons() -> None:
 @click.option(
     "--letters", default=DEFAULT_EDITION, show_default=True, help="The letter set the words are spelled with."
 )
-def add_lexicon(id: str, file: Path, title: str | None, language: str | None, letters: str) -> None:
+@click.option(
+    "--capitalised",
+    type=click.Choice(list(Capitalised), case_sensitive=False),
+    help="Keep or drop entries with a capital. By default they are dropped as names where most entries have none, but not "
+    "in a language that writes all nouns so, as German does.",
+)
+def add_lexicon(
+    id: str, file: Path, title: str | None, language: str | None, letters: str, capitalised: Capitalised | None
+) -> None:
     """Add the words of FILE as the lexicon ID.
 
     FILE may be plain text, text whose first column is the word, or CSV, each also with .gz, in any case and
-    encoding. What a dictionary has and no player may lay is left out and shown.
+    encoding. What a dictionary has and no player may lay is left out and shown. Letters with accents that are on no tile
+    are read as the letters that are laid for them.
     """
     check_id(id)
     letter_set = named("letter set", letters, LETTER_SETS)
     with file.open("rb") as offered:
-        reading = read_word_list(offered.read(LARGEST_TEXT + 1), file.name, letter_set)
+        reading = read_word_list(offered.read(LARGEST_TEXT + 1), file.name, letter_set, capitalised)
     record = add_list(
         settings_now().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set
     )
@@ -61,6 +70,10 @@ def add_lexicon(id: str, file: Path, title: str | None, language: str | None, le
 def _show_reading(reading: ListReading) -> None:
     for left in reading.left_out:
         click.echo(f"Left out {counted(left.count, f'{left.why} entry')}, such as {', '.join(left.examples)}.")
+    folded = reading.folded
+    if folded.count:
+        examples = ", ".join(f"{entry} as {word}" for entry, word in folded.examples)
+        click.echo(f"Folded the letters of {counted(folded.count, 'entry')} that are on no tile, such as {examples}.")
     if reading.duplicates:
         click.echo(f"Merged {counted(reading.duplicates, 'repeated entry')}.")
     for warning in reading.warnings:

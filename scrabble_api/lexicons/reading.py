@@ -9,7 +9,7 @@ from scrabble_api.lexicons.offered import offered_entries, offered_text
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.lexicons.spelling import Speller, speller
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.letters import LetterSet
+from scrabble_api.rules.letters import LetterSet, composed
 
 _EXAMPLES = 5
 _LONGEST_ENTRY = 100
@@ -30,6 +30,13 @@ class LeftOutWhy(StrEnum):
     SEVERAL_WORDS = "several-words"
 
 
+class Capitalised(StrEnum):
+    """What becomes of entries with a capital."""
+
+    KEEP = "keep"
+    DROP = "drop"
+
+
 @dataclass(frozen=True, slots=True)
 class LeftOut:
     """Entries left out for one reason: how many, and the first few as written."""
@@ -37,6 +44,14 @@ class LeftOut:
     why: LeftOutWhy
     count: int
     examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """Entries with letters that are on no tile and laid as others: how many, and the first few with their words."""
+
+    count: int
+    examples: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +67,30 @@ class ListReading:
     duplicates: int
     left_out: tuple[LeftOut, ...]
     warnings: tuple[str, ...]
+    folded: Folded
 
 
-def read_word_list(raw: bytes, filename: str, letter_set: LetterSet) -> ListReading:
+#: An entry as it is written, and the word that it is in capitals.
+_Spelled = tuple[str, str]
+
+
+def read_word_list(
+    raw: bytes, filename: str, letter_set: LetterSet, capitalised: Capitalised | None = None
+) -> ListReading:
     """The words of a file, in whatever common form; RefusedList for what is none, with the line and word at fault.
 
-    A word a line, words in a first column, or CSV (a column ``word`` or ``words``, else the first); gzip of any.
-    No letter passes for another: what no player may lay is left out and counted, strange letters are refused.
+    A word a line, words in a first column, or CSV (a column ``word`` or ``words``, else the first); gzip of any. What no
+    player may lay is left out and counted, letters are folded as the set has it, strange ones are refused. Where
+    ``capitalised`` is None entries with a capital are left out as names if most have none and the language writes no
+    other nouns so.
     """
     text, encoding = offered_text(raw)
     entries = offered_entries(text, filename)
     _check_lengths(entries)
     spelling = speller(letter_set)
-    kept, left_out = _sorted_out(entries, spelling)
-    spelled = [letter_set.capitals(entry) for entry in kept]
-    _check_letters(kept, spelled, entries, spelling, encoding)
-    words = tuple(sorted(set(spelled)))
+    kept, left_out = _sorted_out(entries, spelling, capitalised)
+    _check_letters(kept, entries, spelling, encoding)
+    words = tuple(sorted({word for _, word in kept}))
     _check_any(words, left_out)
     lost = sum(one.count for one in left_out)
     return ListReading(
@@ -77,36 +100,54 @@ def read_word_list(raw: bytes, filename: str, letter_set: LetterSet) -> ListRead
         duplicates=len(kept) - len(words),
         left_out=left_out,
         warnings=_suspicions(words, spelling, lost / (lost + len(kept))),
+        folded=_folded(kept, letter_set),
     )
 
 
-def _sorted_out(entries: Sequence[str], spelling: Speller) -> tuple[list[str], tuple[LeftOut, ...]]:
-    why_left_out = _dictionary_rule(entries, spelling)
-    kept: list[str] = []
+def _sorted_out(
+    entries: Sequence[str], spelling: Speller, capitalised: Capitalised | None
+) -> tuple[list[_Spelled], tuple[LeftOut, ...]]:
+    why_left_out = _dictionary_rule(spelling, are_capitals_names=_are_capitals_names(entries, spelling, capitalised))
+    kept: list[_Spelled] = []
     others: dict[LeftOutWhy, list[str]] = {why: [] for why in LeftOutWhy}
     for entry in filter(None, entries):
-        why = why_left_out(entry)
-        (kept if why is None else others[why]).append(entry)
+        word = spelling.letter_set.word_in_capitals(entry)
+        why = why_left_out(entry, word)
+        if why is None:
+            kept.append((entry, word))
+        else:
+            others[why].append(entry)
     return kept, tuple(LeftOut(why, len(some), tuple(some[:_EXAMPLES])) for why, some in others.items() if some)
 
 
-def _dictionary_rule(entries: Sequence[str], spelling: Speller) -> Callable[[str], LeftOutWhy | None]:
-    """Capitals mean a name only where most entries have none."""
-    longest_letter = max(map(len, spelling.letters))
-    has_names = 2 * sum(map(str.islower, entries)) > sum(map(bool, entries))
+def _are_capitals_names(entries: Sequence[str], spelling: Speller, capitalised: Capitalised | None) -> bool:
+    """Whether entries with a capital are left out: a capital means a name only where most entries have none."""
+    if capitalised is not None:
+        return capitalised is Capitalised.DROP
+    return not spelling.letter_set.capital_nouns and 2 * sum(map(str.islower, entries)) > sum(map(bool, entries))
 
-    def why_left_out(entry: str) -> LeftOutWhy | None:
+
+def _dictionary_rule(spelling: Speller, *, are_capitals_names: bool) -> Callable[[str, str], LeftOutWhy | None]:
+    """Why an entry, and the word that it is in capitals, is left out."""
+
+    def why_left_out(entry: str, word: str) -> LeftOutWhy | None:
         if len(entry.split(None, 1)) > 1:
             return LeftOutWhy.SEVERAL_WORDS
-        if not spelling.marks.isdisjoint(entry):
+        if not spelling.marks.isdisjoint(word):
             return LeftOutWhy.PUNCTUATED
-        if has_names and entry != entry.lower():
+        if are_capitals_names and entry != entry.lower():
             return LeftOutWhy.CAPITALISED
-        if len(entry) <= longest_letter and spelling.letter_set.capitals(entry) in spelling.letters:
-            return LeftOutWhy.ONE_LETTER
-        return None
+        return LeftOutWhy.ONE_LETTER if word in spelling.letters else None
 
     return why_left_out
+
+
+def _folded(kept: Sequence[_Spelled], letter_set: LetterSet) -> Folded:
+    """What became of entries with letters that are on no tile."""
+    if not letter_set.folds:
+        return Folded(0, ())
+    found = [one for one in kept if not one[0].isascii() and letter_set.folded(one[0]) != composed(one[0])]
+    return Folded(len(found), tuple(found[:_EXAMPLES]))
 
 
 def _check_lengths(entries: Sequence[str]) -> None:
@@ -124,13 +165,9 @@ def _check_lengths(entries: Sequence[str]) -> None:
 _EXAMPLES_OF_STRANGE = 10
 
 
-def _check_letters(
-    kept: Sequence[str], spelled: Sequence[str], entries: Sequence[str], spelling: Speller, encoding: str
-) -> None:
+def _check_letters(kept: Sequence[_Spelled], entries: Sequence[str], spelling: Speller, encoding: str) -> None:
     """Raise RefusedList for an entry with a letter that the set has no tile for."""
-    strange = [
-        (letter, entry) for word, entry in zip(spelled, kept, strict=True) if (letter := spelling.strange_letter(word))
-    ]
+    strange = [(letter, entry) for entry, word in kept if (letter := spelling.strange_letter(word))]
     if not strange:
         return
     letter, entry = strange[0]

@@ -95,8 +95,9 @@ class LetterSet:
 
     def folded(self, text: str) -> str:
         """The text with the letters that are laid for those without a tile; composed characters, in the same case."""
-        text = composed(text)
-        return text if text.isascii() else text.translate(self.folds)
+        if text.isascii():
+            return text
+        return composed(text).translate(self.folds) if self.folds else composed(text)
 
     def written_tiles(self, text: str) -> list[str]:
         """A text cut into written tiles of this set: bracketed groups and single characters."""
@@ -105,8 +106,8 @@ class LetterSet:
     def capitals(self, text: str) -> str:
         """The text in this set's capitals: folded, its own dots on I, its own apostrophes and the like, ligatures apart."""
         text = self.folded(text)
-        if not text.isascii():
-            text = self.folded("".join([one if one.upper() in self.counts else spelled_out(one) for one in text]))
+        if not text.isascii() and not self.tiles.keys() >= set(text):
+            text = self.folded("".join([one if one in self.tiles else spelled_out(one) for one in text]))
         for writing, own in _OTHER_WRITINGS.items():
             if writing in text and any(own.upper() in letter for letter in self.counts):
                 text = text.replace(writing, own)
@@ -116,7 +117,8 @@ class LetterSet:
 
     def word_in_capitals(self, text: str) -> str:
         """A word as lexicons hold it: capitals, without the brackets and marks of written tiles."""
-        return self.capitals(text.strip()).replace("[?", "").replace("[", "").replace("]", "")
+        word = self.capitals(text.strip())
+        return word.replace("[?", "").replace("[", "").replace("]", "") if "[" in word or "]" in word else word
 
     def word_tiles(self, text: str) -> tuple[str, ...]:
         """The letters of the tiles that make a word as it is written, in any case; blanks are what they stand for.

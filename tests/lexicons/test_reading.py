@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import unicodedata
 from itertools import islice, product
 from string import ascii_uppercase
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrabble_api.lexicons.reading import LeftOut, LeftOutWhy, ListReading, read_word_list
+from scrabble_api.lexicons.reading import Capitalised, LeftOut, LeftOutWhy, ListReading, read_word_list
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.rules.letter_sets import LETTER_SETS
 
@@ -91,11 +92,100 @@ def test_words_are_put_into_the_capitals_of_their_letter_set(letters: str, text:
     assert words == set(read(text, letters=letters).words)
 
 
+GERMAN = "Bier Blei Haus Tisch ab an am gehen gehe gehst rot rote rotem und von mit"
+
+
+@pytest.mark.parametrize(
+    ("letters", "capitalised", "text", "words", "left_out"),
+    [
+        pytest.param("german", None, GERMAN, 16, [], id="L1: German nouns have a capital"),
+        pytest.param(
+            "german", Capitalised.DROP, GERMAN, 12, ["Bier", "Blei", "Haus", "Tisch"], id="dropped if asked for"
+        ),
+        pytest.param("german", Capitalised.KEEP, GERMAN, 16, [], id="kept if asked for"),
+        pytest.param("english", None, "paris London rome zoo", 3, ["London"], id="a name"),
+        pytest.param("english", Capitalised.KEEP, "paris London rome zoo", 4, [], id="names kept if asked for"),
+        pytest.param(
+            "english", Capitalised.DROP, "Paris London zoo", 1, ["Paris", "London"], id="though most have one"
+        ),
+    ],
+)
+def test_entries_with_a_capital_are_kept_or_dropped(
+    letters: str, capitalised: Capitalised | None, text: str, words: int, left_out: list[str]
+) -> None:
+    reading = read_word_list("\n".join(text.split()).encode(), "list.txt", LETTER_SETS[letters], capitalised)
+    assert len(reading.words) == words
+    assert [one for each in reading.left_out for one in each.examples] == left_out
+
+
+@pytest.mark.parametrize(
+    ("letters", "text", "words"),
+    [
+        pytest.param("german", "STRAẞE AB AN", "AB AN STRASSE", id="L2: a capital of two letters"),
+        pytest.param("romanian", "șarpe țară niște sac ac", "AC NISTE SAC SARPE TARA", id="L3: marks of Romanian"),
+        pytest.param("romanian", "şarpe ţară împărat când", "CAND IMPARAT SARPE TARA", id="with a cedilla below"),
+        pytest.param("french", "passé mère état an au", "AN AU ETAT MERE PASSE", id="L4: accents of French"),
+        pytest.param("french", "œuvre ça naïf cæsium", "CA CAESIUM NAIF OEUVRE", id="ligatures of French"),
+        pytest.param("greek", "γαϊδούρι ΐσος πρΰς ήλιος λόγος", "ΓΑΙΔΟΥΡΙ ΗΛΙΟΣ ΙΣΟΣ ΛΟΓΟΣ ΠΡΥΣ", id="marks of Greek"),
+        pytest.param("italian", "città perché virtù", "CITTA PERCHE VIRTU", id="accents of Italian"),
+        pytest.param("portuguese", "ação maçã pôr à", "AÇAO MAÇA POR", id="Ç stays in Portuguese"),
+        pytest.param("spanish", "pingüino árbol año", "ARBOL AÑO PINGUINO", id="Ñ stays in Spanish"),
+        pytest.param("catalan", "qüestió coŀlegi què feliç", "COL·LEGI FELIÇ QUE QUESTIO", id="Ç stays in Catalan"),
+        pytest.param("welsh", "tŷ tân môr", "MOR TAN TY", id="marks of Welsh"),
+        pytest.param("dutch", "ĳs coördinatie", "COORDINATIE IJS", id="IJ in one character"),
+        pytest.param("turkish", "kâr millî", "KAR MİLLİ", id="marks of Turkish"),
+        pytest.param(
+            "english", "café naïve œuvre ﬁrst eﬀect baﬄe", "BAFFLE CAFE EFFECT FIRST NAIVE OEUVRE", id="loan words"
+        ),
+        pytest.param("croatian", "ǆep ǉubav njegoš", "DŽEP LJUBAV NJEGOŠ", id="tiles of two letters in one character"),
+        pytest.param("afrikaans", "ŉ sê", "SE", id="an apostrophe in one character"),
+        pytest.param("czech", "šťáva", "ŠŤÁVA", id="marks that are on tiles"),
+        pytest.param("irish", "fáinne", "FÁINNE", id="accents that are on tiles"),
+        pytest.param("spanish", "[ch]ico pe[rr]o", "CHICO PERRO", id="brackets of tiles"),
+    ],
+)
+def test_letters_that_are_on_no_tile_are_read_as_those_laid_for_them(letters: str, text: str, words: str) -> None:
+    reading = read("\n".join(text.split()), letters=letters)
+    assert words.split() == sorted(reading.words)
+    assert hashlib.sha256("".join(f"{word}\n" for word in sorted(reading.words)).encode()).hexdigest() == reading.sha256
+
+
+def test_folded_entries_are_counted_and_the_first_shown() -> None:
+    reading = read("passé\nétat\nan\netat\nétat\n", letters="french")
+    assert (reading.words, reading.duplicates) == (("AN", "ETAT", "PASSE"), 2)
+    assert (reading.folded.count, reading.folded.examples[:2]) == (3, (("passé", "PASSE"), ("état", "ETAT")))
+    assert read("straße\nöl\n", letters="german").folded.count == 0
+
+
+def _of_several_letters() -> list[str]:
+    """Every character in Unicode that is a letter and stands for several."""
+    found = []
+    for character in filter(str.isalpha, map(chr, range(0x110000))):
+        forms = (unicodedata.normalize("NFKC", character), unicodedata.normalize("NFC", character.casefold()))
+        bases = [[one for one in form if not unicodedata.combining(one)] for form in forms]
+        if any(len(form) > 1 and not any(map(str.isspace, form)) for form in bases):
+            found.append(character)
+    return found
+
+
+def test_every_character_that_stands_for_several_letters_is_spelled_out() -> None:
+    found = _of_several_letters()
+    assert set("ẞßﬁﬂﬀﬃﬄﬅﬆևŉǆǅǄĳĲŀĿ") <= set(found)
+    assert len(found) > 500
+    german = LETTER_SETS["german"]
+    for character in found:
+        word = german.capitals(character)
+        assert len([one for one in word if not unicodedata.combining(one)]) > 1, character
+        assert word == german.capitals(word)
+
+
 @pytest.mark.parametrize(
     ("letters", "text", "fault"),
     [
-        pytest.param("english", "AA\n\n# x\nNAÏVE\n", "Line 4, “NAÏVE”, has “Ï”", id="an accent"),
-        pytest.param("catalan", "ca\nquè\n", "Line 2, “què”, has “È”", id="an accent of Catalan"),
+        pytest.param("english", "AA\n\n# x\nNAЇVE\n", "Line 4, “NAЇVE”, has “Ї”", id="a letter of another script"),
+        pytest.param("catalan", "ca\nmè\nmů\n", "Line 3, “mů”, has “Ů”", id="a mark unknown to Catalan"),
+        pytest.param("german", "ab\nað\n", "Line 2, “að”, has “Ð”", id="a letter unknown to German"),
+        pytest.param("slovak", "ab\nâ\n", "Line 2, “â”, has “Â”", id="a mark where marks are on tiles"),
         pytest.param("english", "aa\nm8\n", "Line 2, “m8”, has “8”", id="a digit"),
         pytest.param("english", "AA\nQI?\n", "Line 2, “QI?”, has “?”", id="a blank is no letter"),
         pytest.param("english", "AA\nA\u200bB\n", "Line 2, “A\u200bB”, has U+200B", id="an unseen character"),
@@ -117,13 +207,13 @@ def test_letters_outside_the_set_are_refused_with_their_place(letters: str, text
     ("raw", "message"),
     [
         (
-            b"AA\nna\xc3\xafve\ncaf\xc3\xa9\n",
-            "Line 2, “naïve”, has “Ï”, for which the English set has no tile. Others like it (1): “café”. "
+            "AA\nnađve\ncađé\n".encode(),
+            "Line 2, “nađve”, has “Đ”, for which the English set has no tile. Others like it (1): “cađé”. "
             "Take such words out, or name the letter set the list is for.",
         ),
         (
-            b"AA\ncaf\xe9\n",
-            "Line 2, “café”, has “É”, for which the English set has no tile. Take such words out, or name the letter set "
+            b"AA\ncaf\xf0\n",
+            "Line 2, “cafð”, has “Ð”, for which the English set has no tile. Take such words out, or name the letter set "
             "the list is for. The file was read as windows-1252: save it as UTF-8 if this looks wrong.",
         ),
         ("A\u200bB".encode(), "Line 1, “A\u200bB”, has U+200B, for which"),

@@ -8,7 +8,12 @@ import pytest
 from tests.disputes.table import Json, Scorekeeper
 from tests.records.club import Club, opened, ran, served_club
 
-LISTS = {"spanish": "CHICO CALLO ACHICO LOS OCHO HO", "welsh": "DANGOS LLAN", "catalan": "QUE CANYA COL·LA"}
+LISTS = {
+    "spanish": "CHICO CALLO ACHICO LOS OCHO HO",
+    "welsh": "DANGOS LLAN",
+    "catalan": "QUE CANYA COL·LA",
+    "french": "PASSE ŒUVRE",
+}
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +57,13 @@ def spanish_game(club: Club, ruleset: Any = "naspa") -> Scorekeeper:
         ("catalan", "CA[NY]A", True),
         ("catalan", "COL·LA", True),
         ("catalan", "CO[L·L]A", True),
+        ("catalan", "QUÈ", True),
+        ("catalan", "coŀla", True),
+        ("french", "passé", True),
+        ("french", "œuvre", True),
+        ("french", "OEUVRE", True),
+        ("spanish", "LÓS", True),
+        ("spanish", "LÕS", False),
     ],
 )
 def test_a_word_put_to_the_judge(club: Club, lexicon: str, word: str, is_good: bool) -> None:
@@ -105,6 +117,45 @@ def test_a_game_that_refuses_bad_words_refuses_a_tile_spelled_out(club: Club) ->
     refused = keeper.is_refused("1 8F CHICO")
     assert (refused.status, refused.code, refused.faults) == (422, "illegal-turn", ("spelled-by-single-tiles",))
     keeper.records("1 8F [CH]ICO", "2 8E A.... (AEEEEEE)")
+
+
+@pytest.mark.parametrize(
+    ("play", "canonical"),
+    [
+        ({"notation": "8F PASSÉ"}, "PASSE"),
+        ({"notation": "8F PASSé"}, "PASSe"),
+        ({"notation": "8F PASSE\u0301"}, "PASSE"),
+        ({"notation": "8F PASS-É"}, "PASSe"),
+        ({"notation": "8F ŒUVRE"}, "OEUVRE"),
+        (
+            {
+                "squares": [
+                    {"square": f"{column}8", "tile": tile} for column, tile in zip("FGHIJ", "PÀSSÉ", strict=True)
+                ]
+            },
+            "PASSE",
+        ),
+    ],
+)
+def test_a_play_is_folded(club: Club, play: Json, canonical: str) -> None:
+    case = {"edition": "french", "lexicon": "french", "play": play}
+    answer = club.client.post("/v1/plays/score", json=case).json()
+    assert (answer["play"]["tiles"], answer["words_acceptable"]) == (canonical, True)
+
+
+def test_a_rack_and_a_board_are_folded(club: Club) -> None:
+    board = ["." * 15] * 7 + [".....PÀSS......"] + ["." * 15] * 7
+    case = {"edition": "french", "lexicon": "french", "board": board, "rack": "ÉÈ", "play": {"notation": "8F ....É"}}
+    answer = club.client.post("/v1/plays/score", json=case).json()
+    assert (answer["legal"], answer["words_acceptable"], answer["rack_after"]) == (True, True, "E")
+
+
+def test_a_game_keeps_plays_and_racks_in_the_letters_laid(club: Club) -> None:
+    keeper = opened(club.client, recording="turns", edition="french", lexicon="french", ruleset="wespa")
+    keeper.records("1 8F PASSÉ (PÂSSÉÀÉ)", "2 challenges passé")
+    event = keeper.log()[1]["event"]
+    assert (event["tiles"], event["rack"]) == ("PASSE", "PASSEAE")
+    assert keeper.seen["turn"]["challenge"]["words"] == ["PASSE"]
 
 
 def test_a_turn_shows_that_its_word_is_spelled_out_once_it_stands(club: Club) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine
 
 from tests.conftest import empty_database
 from tests.disputes.table import Json, Scorekeeper
-from tests.records.club import Club, contents, found_in, ran, served_club
+from tests.records.club import Club, contents, found_in, opened, ran, served_club
 
 LEFT = Path(__file__).parent / "version_0_1_0"
 ANSWERS: dict[str, Json] = json.loads((LEFT / "answers.json").read_text("utf-8"))
@@ -115,6 +115,28 @@ def test_old_games_go_on(old_club: Club) -> None:
         games[title].seen = games[title].game()
         assert (title, games[title].records(line)["scores"]) == (title, scores)
     assert old_club.runs("db", "verify").exit_code == 0
+
+
+def test_an_old_game_is_judged_by_the_spelling_of_its_opening(old_club: Club) -> None:
+    """No letter is laid for another, and no tile must be used; not even once its set-up was corrected."""
+    keeper = games_of(old_club.client)["Digraphs"]
+    keeper.seen = keeper.game()
+    body = {
+        "operation": "replace",
+        "turn": 0,
+        "cause": "set-up",
+        "reason": "as agreed",
+        "event": {"edition": "spanish"},
+    }
+    answer = old_club.client.post(f"{keeper.path}/corrections", json=body, headers={"If-Match": keeper.etag})
+    assert answer.status_code == 201, answer.text
+    keeper.seen = answer.json()
+    assert keeper.is_refused("1 F8 .ÁLLO").faults == ("unknown-tile",)
+    assert keeper.records("1 F8 .ALLO (ALLOAEI)")["scores"] == [33, 3]
+    assert "spelling" not in keeper.log()[3]["event"]["event"]["set_up"]
+    new = opened(old_club.client, recording="turns", edition="spanish", ruleset="void", lexicon="escuela")
+    assert new.is_refused("1 8E CALLO").faults == ("spelled-by-single-tiles",)
+    assert new.records("1 8E CÁ[LL]O")["turn"]["tiles"] == "CA[LL]O"
 
 
 def test_an_answer_that_was_kept_for_a_retry_is_given_again(old_club: Club) -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from scrabble_api.rules import letter_sets
-from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS, paired_edition
+from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS, paired_edition, spelled_edition
 from scrabble_api.rules.errors import UnknownName, named
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import Letter, LetterSet
+from scrabble_api.rules.letters import Letter, LetterSet, with_spelling, written_tiles
+from scrabble_api.rules.spelling import NO_SPELLING
 
 # All tiles, their points, the blanks among them, tiles of several characters, letters without a tile.
 SETS = {
@@ -153,3 +154,67 @@ def test_an_unknown_letter_set_is_answered_by_that_code() -> None:
 )
 def test_a_word_stands_in_a_lexicon_in_capitals_without_brackets(name: str, text: str, word: str) -> None:
     assert word == LETTER_SETS[name].word_in_capitals(text)
+
+
+@pytest.mark.parametrize("name", LETTER_SETS)
+def test_only_characters_on_no_tile_are_laid_as_letters_of_the_set(name: str) -> None:
+    shipped = LETTER_SETS[name]
+    characters = [one for _, row in shipped.spelling.folded for one in row]
+    assert len(characters) == len(set(characters))
+    assert not any(one.isascii() or one in shipped.tiles for one in characters)
+    for laid, row in shipped.spelling.folded:
+        assert all(tile in shipped.tiles for tile in written_tiles(laid))
+        for one in row:
+            small = shipped.folded(one.lower())
+            assert shipped.folded(one) == (laid if one != one.lower() else small)
+            assert [shipped.tiles[tile].is_blank for tile in written_tiles(small)] == [True] * len(written_tiles(small))
+
+
+@pytest.mark.parametrize("name", LETTER_SETS)
+def test_only_tiles_of_several_characters_that_single_tiles_have_must_be_used(name: str) -> None:
+    shipped = LETTER_SETS[name]
+    for tile in shipped.spelling.never_by_single_tiles:
+        assert len(tile) > 1
+        assert set(tile) | {tile} <= set(shipped.counts)
+
+
+def test_a_set_with_tiles_of_several_characters_says_by_what_source_they_must_be_used() -> None:
+    for name, shipped in LETTER_SETS.items():
+        if any(len(letter.letter) > 1 for letter in shipped.letters):
+            text = (Path(letter_sets.__file__).parent / f"{name}.py").read_text(encoding="utf-8").split('"""')[1]
+            assert "rule" in text, name
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "tiles"),
+    [
+        ("spanish", "chico", "C H I C O"),
+        ("spanish", "[ch]ico", "CH I C O"),
+        ("spanish", "[?CH]ÍCO", "CH I C O"),
+        ("spanish", "[CH", "C H"),
+        ("spanish", "[CA]LLO", "C A L L O"),
+        ("catalan", "que[ny]", "QU E NY"),
+        ("catalan", "col·legi", "C O L·L E G I"),
+        ("catalan", "coŀlegi", "C O L·L E G I"),
+        ("catalan", "qüestió", "QU E S T I O"),
+        ("french", "cœur", "C O E U R"),
+        ("german", "STRAẞE", "S T R A S S E"),
+        ("croatian", "ǆep", "DŽ E P"),
+        ("croatian", "džep", "D Ž E P"),
+    ],
+)
+def test_a_written_word_is_made_of_these_tiles(name: str, word: str, tiles: str) -> None:
+    shipped = LETTER_SETS[name]
+    assert shipped.word_tiles(word) == tuple(tiles.split())
+    assert "".join(tiles.split()) == shipped.word_in_capitals(word)
+
+
+def test_a_set_with_another_spelling_has_the_same_tiles() -> None:
+    spanish = LETTER_SETS["spanish"]
+    plain = with_spelling(spanish, NO_SPELLING)
+    assert plain.tiles is spanish.tiles
+    assert (plain.folded("Á"), spanish.folded("Á")) == ("Á", "A")
+    assert with_spelling(plain, spanish.spelling).spelling == spanish.spelling
+    assert with_spelling(spanish, spanish.spelling) is spanish
+    assert spelled_edition(EDITIONS["spanish"], spanish.spelling) is EDITIONS["spanish"]
+    assert spelled_edition(EDITIONS["spanish"], NO_SPELLING) == spelled_edition(EDITIONS["spanish"], NO_SPELLING)

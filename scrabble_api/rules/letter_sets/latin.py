@@ -1,6 +1,6 @@
 """Latin: 100 tiles, 2 of them blanks.
 
-U and V are one letter, and so are I and J; marks of length are disregarded.
+Marks of length are disregarded: Ā is played as A.
 """
 
 TITLE = "Latin"
@@ -12,5 +12,5 @@ I 9 1    L 3 2    M 4 2    N 4 2    O 5 1    P 2 4    Q 3 3    R 7 1
 S 8 1    T 8 1    V 9 1    X 2 4
 """
 FOLDED = """
-A ĀĂ   E ĒĔ   I ĪĬJ   O ŌŎ   V UŪŬ
+A ĀĂ   E ĒĔ   I ĪĬ   O ŌŎ
 """
