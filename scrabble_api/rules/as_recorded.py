@@ -46,5 +46,6 @@ def after_out_of_turn(game: Game, _: int, event: OutOfTurn) -> Game:
 def after_end_as_recorded(game: Game, _: int, event: EndAsRecorded) -> Game:
     """The game ended as the record has it; an end that the turns brought about before gets that reason."""
     reached = game.ending or Ending(event.end, event.out_seat, with_unplayed=event.with_unplayed)
-    ending = replace(reached, reason=event.end, loser=event.loser, ruling=AS_RECORDED)
+    left_out = event.own_tiles_left_out is True
+    ending = replace(reached, reason=event.end, loser=event.loser, ruling=AS_RECORDED, own_tiles_left_out=left_out)
     return replace(game, ending=ending, window=None, on_turn=None)

@@ -17,7 +17,8 @@ from scrabble_api.rules.turns import Turn, TurnKind
 class Ending:
     """The end of a game: why, who went out, whose loss it is, and who ruled.
 
-    ``with_unplayed`` says whether the tiles left on racks count; ``by_challenge`` that it was lost by a challenge.
+    ``with_unplayed`` says whether the tiles left on racks count; ``by_challenge`` that it was lost by a challenge;
+    ``own_tiles_left_out`` that what whoever went out by a record still holds counts for nothing.
     """
 
     reason: EndReason
@@ -26,6 +27,7 @@ class Ending:
     ruling: Decision | None = None
     with_unplayed: bool = True
     by_challenge: bool = False
+    own_tiles_left_out: bool = False
 
 
 class Tally(NamedTuple):

@@ -230,13 +230,15 @@ class OutOfTurn:
 class EndAsRecorded:
     """The end that an imported record has, whether or not its turns bring it about.
 
-    ``out_seat`` is who went out by the record, ``loser`` whose loss it is, ``with_unplayed`` whether tiles left count.
+    ``out_seat`` is who went out by the record, ``loser`` whose loss it is, ``with_unplayed`` whether tiles left count, and
+    ``own_tiles_left_out`` that those of whoever went out do not, which records imported by version 0.1.0 leave unsaid.
     """
 
     end: EndReason
     out_seat: int | None = None
     loser: int | None = None
     with_unplayed: bool = True
+    own_tiles_left_out: bool | None = None
 
 
 #: What can happen in a game.

@@ -96,15 +96,16 @@ def life_cycle(game: Game) -> LifeCycle:
 def seats_without_rack(game: Game) -> list[int]:
     """The seats whose unplayed tiles count and are not known, nor follow from what is unseen.
 
-    Whoever went out has none that count, also where a record has it so of somebody who still holds tiles.
+    Whoever went out by a record and still holds tiles has none that count, unless it was imported before that was so.
     """
     if game.ending is None or not game.ending.with_unplayed:
         return []
+    without = game.ending.out_seat if game.ending.own_tiles_left_out else None
     table = final_table(game)
     return [
         seat
         for seat in game.playing
-        if seat != game.ending.out_seat
+        if seat != without
         and game.rack_points[seat - 1] is None
         and not (game.set_up.is_board_kept and table.hand(seat).is_known)
     ]
@@ -164,7 +165,8 @@ def _unplayed_steps(game: Game, left: Mapping[int, int]) -> Mapping[int, tuple[i
     steps = dict.fromkeys(game.seats, (0, 0))
     if out is None or out not in left:
         return steps | {seat: (-points, 0) for seat, points in left.items()}
-    others = {seat: points for seat, points in left.items() if seat != out}
+    is_own_left_out = game.ending is not None and game.ending.own_tiles_left_out
+    others = {seat: points for seat, points in left.items() if seat != out or not is_own_left_out}
     steps |= {
         seat: (-points if _are_deducted(game.set_up.ruleset, game.set_up.seats) else 0, 0)
         for seat, points in others.items()

@@ -85,7 +85,7 @@ ENTRIES: list[Entry] = [
     AsRecorded(seat=2, turn="play", line=4, points=11, play=read_position_play("M70", "O(N).", ENGLISH), note="off"),
     AsRecorded(seat=2, turn="exchange", line=4, count=3),
     OutOfTurn(seat=2),
-    EndAsRecorded(end=EndReason.FORFEIT, out_seat=1, loser=2, with_unplayed=False),
+    EndAsRecorded(end=EndReason.FORFEIT, out_seat=1, loser=2, with_unplayed=False, own_tiles_left_out=True),
     Challenged(seat=2, acceptable=True, terms=CHALLENGES["ten-points-per-word"]),
     Corrected(operation=Operation.REPLACE, cause=Cause.SET_UP, reason=WHY, event=SetUpChanged(set_up=SET_UPS[1])),
 ]

@@ -175,7 +175,13 @@ _KINDS: Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]] = {
     "reopening": ({"reason": _REASON}, ("reason",)),
     "out-of-turn": ({"seat": _SEAT}, ("seat",)),
     "end-as-recorded": (
-        {"end": choice(EndReason), "out_seat": _SEAT, "loser": _SEAT, "with_unplayed": flag()},
+        {
+            "end": choice(EndReason),
+            "out_seat": _SEAT,
+            "loser": _SEAT,
+            "with_unplayed": flag(),
+            "own_tiles_left_out": flag(),
+        },
         ("end",),
     ),
     "details": ({"details": part("details")}, ("details",)),

@@ -85,7 +85,7 @@ def _ended_by_record(state: State, seat: int, *, gained: bool) -> State:
     if gained or scoreless < len(state.players):
         state = _told_before_end(state, seat, gained=gained)
     if gained:
-        return state.after(EndAsRecorded(end=EndReason.OUT_PLAY, out_seat=seat))
+        return state.after(EndAsRecorded(end=EndReason.OUT_PLAY, out_seat=seat, own_tiles_left_out=True))
     return state.after(EndAsRecorded(end=EndReason.NO_PLAY_POSSIBLE))
 
 

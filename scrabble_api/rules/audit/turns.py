@@ -95,7 +95,11 @@ def _after_the_end(state: State, seat: int) -> State:
         return state
     state = _told_after_end(state, seat, ending).after(OutOfTurn(seat=seat))
     end = EndAsRecorded(
-        end=ending.reason, out_seat=ending.out_seat, loser=ending.loser, with_unplayed=ending.with_unplayed
+        end=ending.reason,
+        out_seat=ending.out_seat,
+        loser=ending.loser,
+        with_unplayed=ending.with_unplayed,
+        own_tiles_left_out=True,
     )
     return _as_recorded(state, seat).after(end)
 
