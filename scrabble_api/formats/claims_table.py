@@ -14,7 +14,7 @@ from typing import Any
 
 from scrabble_api.formats.gcg.lines import is_position, rack_as_written
 from scrabble_api.formats.texts import LONGEST_TITLE
-from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula
+from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula, note_lines
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
     LONGEST_WORD,
@@ -79,7 +79,7 @@ def _row(claim: Claim) -> dict[str, object]:
         "announced_score": claim.points,
         "counted": claim.points,
         "total": claim.total,
-        "note": "\n".join(note.replace("\n", "\n ") for note in claim.notes),
+        "note": "\n".join(map(note_lines, claim.notes)),
         "text": claim.text,
     }
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scrabble_api.formats.games import Json, Sight, Stamps, result_json, title_line, turns_json
+from scrabble_api.rules.audit.note_forms import written_note
 from scrabble_api.rules.record import Record
 
 COLUMNS = (
@@ -60,8 +61,14 @@ def _row(record: Record, turn: Json) -> Json:
         "name": record.details.names[turn["seat"] - 1],
         "words": " ".join(word.word for word in turn["words"]),
         "challenge": _challenge_text(turn["challenge"]),
+        "note": None if turn["note"] is None else note_lines(written_note(turn["note"])),
     }
     return {name: no_formula(value) for name, value in told.items()}
+
+
+def note_lines(note: str) -> str:
+    """A record's note as a part of a cell, where a line that begins with a blank goes on with the note before."""
+    return note.replace("\n", "\n ")
 
 
 def no_formula(value: object) -> object:

@@ -1,4 +1,4 @@
-"""A game on record as a claimed record, to be written as GCG: every turn, every total, and the tiles left at the end.
+r"""A game on record as a claimed record, to be written as GCG: every turn, every total, and the tiles left at the end.
 
 What GCG has no line for is a note to the line before:
 
@@ -13,6 +13,7 @@ What GCG has no line for is a note to the line before:
                                      that turns do not bring about
 ``#ruling Dora: why``                a person decided what is written before
 ``#score``                           this pass is a turn of which only the points are known
+``\#forfeit``                        a note that somebody typed, which declares nothing
 ===================================  =======================================================
 
 """

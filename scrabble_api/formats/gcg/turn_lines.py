@@ -20,6 +20,7 @@ from scrabble_api.rules.audit.note_forms import (
     one_line,
     retirement_text,
     ruling_text,
+    written_note,
 )
 from scrabble_api.rules.events import Adjusted, Challenged, Decision, Reopened, Ruling, TurnEvent, Withdrawn
 from scrabble_api.rules.game import Game, opened_game
@@ -31,6 +32,8 @@ from scrabble_api.rules.replay import game_after
 from scrabble_api.rules.squares import square_text
 from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_points
 
+#: So many lines may the notes of a game take; a reader need not take a file of any length.
+_MOST_NOTE_LINES = 2000
 #: A claim whose player is told later.
 said = partial(Claim, player="")
 
@@ -51,7 +54,8 @@ class Line:
 
 def turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[Line]:
     """The lines of all that happened up to the last event, each with what was declared until the next."""
-    writing = _Writing(record, nicks, sight)
+    note_lines = sum((turn.note or "").count("\n") for turn in record.game.turns)
+    writing = _Writing(record, nicks, sight, is_crowded=note_lines > _MOST_NOTE_LINES)
     game = opened_game(record.set_up)
     for entry, event in record.steps:
         before, game = game, game_after(game, entry, event)
@@ -67,7 +71,13 @@ class _Writing:
     nicks: Sequence[str]
     sight: Sight
     lines: list[Line] = field(default_factory=list)
+    is_crowded: bool = False
     early: Line = field(default_factory=lambda: Line(0, said(kind=ClaimKind.PASS)))
+
+    def note_of(self, index: int) -> str | None:
+        """The note that a turn has at last; where all notes together are too long for a file, on one line."""
+        note = self.record.game.turns[index].note
+        return one_line(note) if note and self.is_crowded else note
 
     def add(self, line: Line) -> None:
         """One more line; the first takes what was said before it."""
@@ -104,7 +114,7 @@ def _write(writing: _Writing, event: object, before: Game, after: Game) -> None:
 
 def _line_of_turn(writing: _Writing, game: Game, index: int) -> Line:
     """A turn as it was taken; its note is the one that it has at last."""
-    turn = _as_seen(replace(game.turns[index], note=writing.record.game.turns[index].note), writing.sight)
+    turn = _as_seen(replace(game.turns[index], note=writing.note_of(index)), writing.sight)
     points = counted_points(turn, by_announcement=game.set_up.is_by_announcement)
     return Line(turn.seat, replace(_claim(turn), rack=_rack(turn), points=points)).with_notes(_notes(turn))
 
@@ -191,7 +201,7 @@ def _notes(turn: Turn) -> Iterator[str]:
     if turn.as_played is not None:
         yield ruling(turn.as_played)
     if turn.note:
-        yield one_line(turn.note)
+        yield written_note(turn.note)
 
 
 def ruling(decision: Decision | Ruling) -> str:

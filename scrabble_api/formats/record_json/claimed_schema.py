@@ -20,7 +20,11 @@ _SAID = {
     "rack": text("Blanks first, tiles not known last.", LONGEST_WORD, _FULL_WORD),
     "points": number("As written beside it."),
     "total": number("The running total as written."),
-    "notes": listed(text(pattern=_RUNNING_ON), MOST_LINES, "In order; a note may run on."),
+    "notes": listed(
+        text(pattern=_RUNNING_ON),
+        MOST_LINES,
+        "In order; a note may run on. What somebody typed has `\\` before it where it begins with `#`, which declares something.",
+    ),
 }
 _OWN: Mapping[ClaimKind, Mapping[str, Shape]] = {
     ClaimKind.PLAY: {

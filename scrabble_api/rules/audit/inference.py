@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
-from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE
+from scrabble_api.rules.audit.note_forms import tells_lost_turn
 from scrabble_api.rules.editions import Edition, paired_edition
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
@@ -141,7 +141,7 @@ def _challenge(record: ClaimedRecord) -> str | None:
     bonuses = paid - {0}
     if bonuses:
         return _BY_BONUS.get(bonuses.pop(), _PER_WORD) if len(bonuses) == 1 else _PER_WORD
-    is_turn_lost = any(LOST_TURN_NOTE in note for claim in record.claims for note in claim.notes)
+    is_turn_lost = any(tells_lost_turn(note) for claim in record.claims for note in claim.notes)
     if is_turn_lost:
         return "double"
     return "single" if paid else None

@@ -1,7 +1,15 @@
-"""The notes that say what a record has no line for, each as it is written and as it is read."""
+r"""The notes that say what a record has no line for, each as it is written and as it is read; and notes that people type.
+
+A record's note that begins with ``#`` may declare something. What somebody typed never does: in a record it has ``\``
+before it wherever it might be taken for something else.
+"""
 
 import re
 
+from scrabble_api.rules.events import EndReason
+
+#: What follows was typed by somebody, and declares nothing.
+TYPED = "\\"
 #: This pass is a turn lost to a challenge that failed.
 LOST_TURN_NOTE = "#unsuccessful-challenge"
 #: This pass is a turn of which only the points are known.
@@ -12,6 +20,7 @@ REOPENED_NOTE = "#reopened"
 _ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
 _CHALLENGER = re.compile(rf"{LOST_TURN_NOTE} (\S+)")
 _RETIREMENT = re.compile(r"#retired (\S+)")
+_REASONS = frozenset(EndReason)
 _END = re.compile(r"#([a-z-]+)(?: (\S+))?")
 
 
@@ -20,10 +29,10 @@ def adjustment_text(nick: str, points: int, why: str = "") -> str:
     return one_line(f"#adjustment {nick} {points:+d} {why}")
 
 
-def parse_adjustment(note: str) -> tuple[str, int] | None:
-    """Whose points they are, and how many; None for another note."""
+def parse_adjustment(note: str) -> tuple[str, int, str] | None:
+    """Whose points they are, how many, and why, which may be empty; None for another note."""
     found = _ADJUSTMENT.fullmatch(note)
-    return None if found is None else (found[1], int(found[2]))
+    return None if found is None else (found[1], int(found[2]), (found[3] or "").strip())
 
 
 def challenger_text(nick: str) -> str:
@@ -53,10 +62,42 @@ def end_text(reason: str, loser: str | None) -> str:
     return f"#{reason}" if loser is None else f"#{reason} {loser}"
 
 
-def parse_end(note: str) -> tuple[str, str | None] | None:
-    """The word that tells the end, which may be any, and who lost by it; None for another note."""
+def parse_end(note: str) -> tuple[EndReason, str | None] | None:
+    """How the game ended, and who lost by it; None for another note."""
     found = _END.fullmatch(note)
-    return None if found is None else (found[1], found[2])
+    return None if found is None or found[1] not in _REASONS else (EndReason(found[1]), found[2])
+
+
+def tells_lost_turn(note: str) -> bool:
+    """Whether the pass that the note is to was a turn lost to a challenge; files say so in many ways."""
+    return LOST_TURN_NOTE in note and not note.startswith(TYPED)
+
+
+def is_event(note: str) -> bool:
+    """Whether a note declares what a record has no line for, beside the line that it is to."""
+    forms = (parse_adjustment, parse_retirement, parse_challenger, parse_end)
+    return note == REOPENED_NOTE or any(form(note) is not None for form in forms)
+
+
+def is_declaration(note: str) -> bool:
+    """Whether a note declares anything, also of the line that it is to; a ruling is told, and declares nothing."""
+    return is_event(note) or note == SCORE_NOTE or tells_lost_turn(note)
+
+
+def written_note(text: str) -> str:
+    """A note that somebody typed as a record has it: no line of it can be taken for anything else."""
+    lines = [line.rstrip() for line in re.split("\r\n|\r|\n", text)]
+    return "\n".join(_protected(line, place, text) for place, line in enumerate(lines))
+
+
+def _protected(line: str, place: int, text: str) -> str:
+    is_marked = line.startswith(("#", ">", TYPED)) or line != line.lstrip() or not line
+    return TYPED + line if is_marked or (place == 0 and LOST_TURN_NOTE in text) else line
+
+
+def typed_note(note: str) -> str:
+    """What somebody typed, as it was."""
+    return "\n".join(line.removeprefix(TYPED) for line in note.split("\n"))
 
 
 def ruling_text(by: str, reason: str) -> str:

@@ -4,6 +4,7 @@ from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.note_forms import (
     REOPENED_NOTE,
+    is_event,
     parse_adjustment,
     parse_challenger,
     parse_end,
@@ -14,22 +15,11 @@ from scrabble_api.rules.audit.turns import can_challenge, challenge_lost, with_o
 from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Reopened, Retired
 
 _TWO = 2
-_REASONS = frozenset(EndReason)
 
 
 def declared_in(claim: Claim) -> int:
-    """How many of the notes to a claim declare something."""
-    return sum(1 for note in claim.notes if _is_declaration(note))
-
-
-def _is_declaration(note: str) -> bool:
-    forms = (parse_adjustment, parse_retirement, parse_challenger, _end_in)
-    return note == REOPENED_NOTE or any(form(note) is not None for form in forms)
-
-
-def _end_in(note: str) -> tuple[EndReason, str | None] | None:
-    reason, loser = parse_end(note) or ("", None)
-    return (EndReason(reason), loser) if reason in _REASONS else None
+    """How many of the notes to a claim declare something beside it."""
+    return sum(map(is_event, claim.notes))
 
 
 def after_notes(state: State) -> State:
@@ -41,8 +31,8 @@ def after_notes(state: State) -> State:
 
 def _after_note(state: State, note: str) -> State:
     if adjustment := parse_adjustment(note):
-        nick, points = adjustment
-        return _adjusted(state, _seat(state, nick), points)
+        nick, points, why = adjustment
+        return _adjusted(state, _seat(state, nick), points, why or AS_RECORDED.reason)
     if retired := parse_retirement(note):
         return _without(state, _seat(state, retired))
     if challenger := parse_challenger(note):
@@ -51,7 +41,7 @@ def _after_note(state: State, note: str) -> State:
 
 
 def _after_end_note(state: State, note: str) -> State:
-    end = _end_in(note)
+    end = parse_end(note)
     return state if end is None else _ended(state, *end)
 
 
@@ -65,12 +55,12 @@ def _seat(state: State, nick: str | None) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _adjusted(state: State, seat: int | None, points: int) -> State:
+def _adjusted(state: State, seat: int | None, points: int, why: str) -> State:
     """The points count, and the player's next total is to hold them."""
     if seat is None:
         return state
     totals = [total + points for total in state.totals[seat - 1]]
-    return state.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)).with_total(seat, totals)
+    return state.after(Adjusted(seat=seat, points=points, reason=why)).with_total(seat, totals)
 
 
 def _challenged(state: State, seat: int | None) -> State:

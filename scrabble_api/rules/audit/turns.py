@@ -7,7 +7,7 @@ from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import RACK_SENTENCES, Finding, Severity, finding
-from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
+from scrabble_api.rules.audit.note_forms import SCORE_NOTE, is_declaration, tells_lost_turn, typed_note
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.board import Board
 from scrabble_api.rules.ending import Ending
@@ -136,7 +136,7 @@ def _scoreless(state: State, seat: int) -> State:
 
 
 def _is_lost(claim: Claim) -> bool:
-    return claim.kind is ClaimKind.PASS and any(LOST_TURN_NOTE in note for note in claim.notes)
+    return claim.kind is ClaimKind.PASS and any(map(tells_lost_turn, claim.notes))
 
 
 def _is_sat_out(state: State, seat: int) -> bool:
@@ -200,7 +200,8 @@ def _taken(state: State, seat: int) -> State:
 
 
 def _note(claim: Claim) -> str | None:
-    return "\n".join(claim.notes) or None
+    """What people wrote to the line; what is declared there is an event, or the turn itself."""
+    return "\n".join(typed_note(note) for note in claim.notes if not is_declaration(note)) or None
 
 
 def rack_of(state: State, seat: int, text: str | None, line: int) -> tuple[State, Rack | None]:

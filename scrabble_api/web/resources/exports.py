@@ -60,7 +60,8 @@ def export_game(query: dict[str, Any], game_id: str) -> Response:
 
     A document is the whole log for the club, and for the public, which may not see that, the game as it was written
     down. Seen as the game itself is: while it goes on, racks and notes are left out for readers and the public. In GCG a
-    rack that nobody told, or that may not be told, is the tiles played, or `_`. A game of scores has no position (404).
+    rack that nobody told, or that may not be told, is the tiles played, or `_`. A note that somebody typed has a backslash before it where it
+    begins with `#`, which declares something. A game of scores has no position (404).
     """
     game, viewer = seen(game_id)
     kind = query.get("format") or _accepted()
