@@ -2,8 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count
 from typing import Any
@@ -12,9 +12,9 @@ from scrabble_api.formats.audits import finding_json
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
-from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_TITLE, one_line
-from scrabble_api.rules.audit import Audit, Severity, audited
-from scrabble_api.rules.audit.findings import Finding, verdict_of
+from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE, one_line
+from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
+from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.game import checked_set_up
@@ -81,13 +81,43 @@ def read_import(
 
 def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None) -> Imported:
     """The game that a record makes; Unreadable where it holds none, or more than a log can."""
-    audit = audited(game.record, ruleset, lexicon, game.findings)
+    record, cut = _with_short_texts(game.record)
+    audit = audited(record, ruleset, lexicon, (*game.findings, *cut))
     _check_is_game(audit)
     entries = tuple(event for _, event in audit.steps)
     source = Source(claimed=audit.record, findings=audit.findings, entries=1 + len(entries))
     opened = Opened(set_up=checked_set_up(audit.game.set_up), details=_details(audit), source=source)
-    content = hashlib.sha256(gcg_text(audit.record).encode()).hexdigest()
+    content = hashlib.sha256(gcg_text(game.record).encode()).hexdigest()
     return Imported(opened, entries, record_of(opened, entries), audit.findings, content, audit)
+
+
+def _with_short_texts(record: ClaimedRecord) -> tuple[ClaimedRecord, tuple[Finding, ...]]:
+    """The record with its notes, and what else it says, as long as what is typed may be, and what was cut."""
+    cut: list[Finding] = []
+
+    def short(text: str, line: int) -> str:
+        if len(text) > LONGEST_NOTE:
+            cut.append(finding("text-cut", line or None, count=len(text), most=LONGEST_NOTE))
+        return text[:LONGEST_NOTE].rstrip()
+
+    claims = tuple(_with_short_notes(claim, short) for claim in record.claims)
+    pragmas = tuple(
+        replace(one, text=short(one.text, one.line)) if len(one.text) > LONGEST_NOTE else one for one in record.pragmas
+    )
+    return (replace(record, claims=claims, pragmas=pragmas), tuple(cut)) if cut else (record, ())
+
+
+def _with_short_notes(claim: Claim, short: Callable[[str, int], str]) -> Claim:
+    """The claim with as much of its notes as one note may have; those that remain are whole but for the last."""
+    if len("\n".join(claim.notes)) <= LONGEST_NOTE:
+        return claim
+    kept, room = [], LONGEST_NOTE
+    short("\n".join(claim.notes), claim.line)
+    for note in claim.notes:
+        if room > 0:
+            kept.append(note[:room].rstrip())
+        room -= len(note) + 1
+    return replace(claim, notes=tuple(filter(None, kept)))
 
 
 def imported_log(kept: KeptRecord) -> Imported:

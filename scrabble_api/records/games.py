@@ -20,7 +20,7 @@ from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, new_entry, new_log, read_log
 from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.records.replays import Replay, Replays
+from scrabble_api.records.replays import Replay, Replays, size_of
 from scrabble_api.records.summaries import replace_players, summary
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed
@@ -105,7 +105,9 @@ def open_game(books: Books, asked: Asked, opened: Opened, answering: Callable[[K
     """Open a game in the caller's club; the opening is entry 1."""
     game_id, now = new_id(), now_text()
     log = new_log(game_id, opened, (), (now, asked.caller.key_id))
-    replay = Replay(opened_record(opened), ((now, asked.caller.key_id),), log[-1].digest, is_sealed=True)
+    replay = Replay(
+        opened_record(opened), ((now, asked.caller.key_id),), log[-1].digest, is_sealed=True, size=size_of(log)
+    )
     game = KeptGame(game_id, asked.caller.club_id, now, now, replay)
     answer = answering(game)
     try:
@@ -247,7 +249,9 @@ def _tried_on(
     entry = new_entry(game_id, number, game.digest, made, stamp)
     record = record_after(game.record, number, made)
     check_room(game.record, made, record)
-    replay = Replay(record, (*game.replay.stamps, stamp), entry.digest, game.replay.is_sealed)
+    replay = Replay(
+        record, (*game.replay.stamps, stamp), entry.digest, game.replay.is_sealed, game.replay.size + entry.size
+    )
     return game, replace(game, last_activity_at=stamp[0], replay=replay), entry
 
 

@@ -19,7 +19,7 @@ from scrabble_api.records.games import Asked, Books, KeptGame, insert_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.log import LogEntry, new_log
 from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.records.replays import Replay
+from scrabble_api.records.replays import Replay, size_of
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.record import MOST_WITH_END
@@ -133,7 +133,11 @@ def _kept(asked: Asked, one: Brought) -> KeptGame:
     stamps = tuple((entry.recorded_at, entry.recorded_by) for entry in one.log)
     now = stamps[0][0]
     return KeptGame(
-        one.id, asked.caller.club_id, now, now, Replay(one.imported.record, stamps, one.digest, is_sealed=True)
+        one.id,
+        asked.caller.club_id,
+        now,
+        now,
+        Replay(one.imported.record, stamps, one.digest, is_sealed=True, size=size_of(one.log)),
     )
 
 

@@ -6,6 +6,7 @@ further where the log still has the entry that it ends with.
 """
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
 
@@ -15,21 +16,23 @@ from scrabble_api.records.log import LogEntry, read_log, reading_of, replayed_fu
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Record
 
-#: So many games are kept at most, each of some 100 kB.
-_MOST = 200
+#: So many bytes the records that a worker keeps may take, those of some 600 games of usual length.
+_MOST_BYTES = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A record after the entries of a log; ``stamps`` are when and by whom each was recorded, ``digest`` the last's.
 
-    ``is_sealed`` says whether the log has been sealed from its first entry on, so that digests may be seen by all.
+    ``is_sealed`` says whether the log has been sealed from its first entry on, so that digests may be seen by all; ``size``
+    is how many bytes it takes in memory, roughly.
     """
 
     record: Record
     stamps: tuple[tuple[str, str], ...]
     digest: str
     is_sealed: bool
+    size: int
 
     @property
     def version(self) -> int:
@@ -44,6 +47,7 @@ class Replays:
         self._shelf = shelf
         self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._lock = Lock()
+        self._size = 0
 
     def replay(self, connection: Connection, game_id: str, version: int, digest: str) -> Replay:
         """The record of the log with this head, replayed as far as that is needed."""
@@ -62,22 +66,35 @@ class Replays:
         return found
 
     def keep(self, game_id: str, replay: Replay) -> None:
-        """Keep a record for the next time, instead of the one used longest ago."""
+        """Keep a record for the next time, instead of those used longest ago; one that would take half the room, not."""
         with self._lock:
+            self._let_go(game_id)
+            if replay.size > _MOST_BYTES // 2:
+                return
             self._kept[game_id] = replay
-            self._kept.move_to_end(game_id)
-            if len(self._kept) > _MOST:
-                self._kept.popitem(last=False)
+            self._size += replay.size
+            while self._size > _MOST_BYTES:
+                self._let_go(next(iter(self._kept)))
+
+    def _let_go(self, game_id: str) -> None:
+        known = self._kept.pop(game_id, None)
+        self._size -= 0 if known is None else known.size
 
     def _from_log(self, log: list[LogEntry]) -> Replay:
-        return Replay(replayed_log(log, self._shelf), _stamps(log), log[-1].digest, log[0].is_sealed)
+        return Replay(replayed_log(log, self._shelf), _stamps(log), log[-1].digest, log[0].is_sealed, size_of(log))
 
     def _further(self, kept: Replay, log: list[LogEntry]) -> Replay | None:
         """The record kept and what follows the entry that it ends with; None where the log has another in its place."""
         if not log or (log[0].number, log[0].digest) != (kept.version, kept.digest):
             return None
-        record = replayed_further(kept.record, log[1:], self._shelf)
-        return Replay(record, (*kept.stamps, *_stamps(log[1:])), log[-1].digest, kept.is_sealed)
+        record, later = replayed_further(kept.record, log[1:], self._shelf), log[1:]
+        stamps = (*kept.stamps, *_stamps(later))
+        return Replay(record, stamps, log[-1].digest, kept.is_sealed, kept.size + size_of(later))
+
+
+def size_of(log: Iterable[LogEntry]) -> int:
+    """How many bytes the record of these entries takes in memory, roughly."""
+    return sum(entry.size for entry in log)
 
 
 def _stamps(log: list[LogEntry]) -> tuple[tuple[str, str], ...]:

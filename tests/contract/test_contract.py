@@ -13,8 +13,10 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from scrabble_api.app import create_app
+from scrabble_api.formats.files import MOST_MIB
 from scrabble_api.settings import Settings
 from scrabble_api.web.api import QUERY_NAMES
+from scrabble_api.web.bounds import FILE_BOUNDS
 from scrabble_api.web.headers import ANSWER_HEADERS, REQUEST_ID
 from scrabble_api.web.problem_kinds import PROBLEMS
 from tests.contract.examples import (
@@ -82,7 +84,7 @@ def test_every_field_is_described(contract: dict[str, Any]) -> None:
 def test_how_large_a_file_may_be_is_said_of_documents_too(contract: dict[str, Any], operation_id: str) -> None:
     content = _operation(contract, operation_id)["requestBody"]["content"]
     said = [content[kind]["schema"]["description"] for kind in ("text/x-gcg", "application/json")]
-    assert [re.findall(r"at most \d+ MiB", one) for one in said] == [["at most 8 MiB"]] * 2
+    assert [f"at most {MOST_MIB} MiB. {FILE_BOUNDS}" in one for one in said] == [True] * 2, said
 
 
 def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:

@@ -91,3 +91,36 @@ def check_goes_round(club: Club, game_id: str) -> None:
     assert answer.status_code == 201, answer.text
     again = club.client.get(f"{answer.headers['Location']}/record?format=json").json()
     assert [one["event"] for one in again["entries"]] == [one["event"] for one in document["entries"]]
+
+
+@pytest.mark.parametrize(
+    ("notes", "kept"),
+    [
+        (["n" * 2000], 2000),
+        (["n" * 2001], 2000),
+        (["\U0001f600" * 50_000], 2000),
+        (["n" * 1500, "m" * 1500], 2000),
+        (["n" * 1999, "m" * 10], 1999),
+    ],
+    ids=["as long as one typed", "longer", "far longer", "several", "several, of which one has no room"],
+)
+def test_imported_notes_are_kept_as_long_as_typed_ones_may_be(club: Club, notes: list[str], kept: int) -> None:
+    sent = PLAYERS + HAT + "".join(f"#note {note}\n" for note in notes)
+    answer = sent_as_gcg(club, sent)
+    assert answer.status_code == 201, answer.text
+    [game] = answer.json()["games"]
+    [turn] = club.client.get(f"/v1/games/{game['id']}/turns").json()["items"]
+    assert len(turn["note"]) == kept
+    cut = [found["line"] for found in game["findings"] if found["code"] == "text-cut"]
+    assert cut == ([] if len("\n".join(notes)) <= 2000 else [3])
+    again = sent_as_gcg(club, sent)
+    assert (again.status_code, again.json()["games"][0]["id"]) == (200, game["id"])
+    assert club.runs("db", "verify").exit_code == 0
+
+
+def test_other_texts_of_a_record_are_kept_as_long_as_a_note(club: Club) -> None:
+    sent = PLAYERS + HAT + "#comment " + "c" * 5000 + "\n"
+    [game] = sent_as_gcg(club, sent).json()["games"]
+    assert [found["code"] for found in game["findings"] if found["line"] == 4] == ["text-cut"]
+    written = club.client.get(f"/v1/games/{game['id']}/record?format=gcg").text
+    assert len(next(line for line in written.splitlines() if line.startswith("#comment"))) == len("#comment ") + 2000

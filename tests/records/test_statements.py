@@ -15,7 +15,7 @@ MOST = 10
 
 
 @contextmanager
-def _counted(database: Engine) -> Iterator[list[str]]:
+def counted(database: Engine) -> Iterator[list[str]]:
     statements: list[str] = []
 
     def count(connection: object, cursor: object, statement: str, *_: object) -> None:
@@ -33,7 +33,7 @@ def _statements(club: Club, keeper: Scorekeeper, request: str) -> int:
         "undo": lambda: club.client.post(f"{keeper.path}/undo", json={}, headers={"If-Match": "*"}),
         "list": lambda: club.client.get(f"/v1/games?limit={MANY}"),
     }
-    with _counted(club.database) as statements:
+    with counted(club.database) as statements:
         answer = sent[request]() if request in sent else club.client.get(keeper.path + request)
     assert answer.is_success, answer.text
     assert 0 < len(statements) <= MOST, statements

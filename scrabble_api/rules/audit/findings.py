@@ -132,6 +132,7 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "end-lines-missing": _note("The game has ended ({reason}), and no line counts the tiles left."),
         "final-rack-inferred": _note("{name} is left with {tiles}: all that neither board nor the other racks hold."),
         "record-stops-early": _note("The record stops before the end of the game."),
+        "text-cut": _note("The text of {count:,} characters is longer than {most:,}; the rest of it is left out."),
         "exchange-by-count": _note("{name} exchanges {count}; which tiles is not told."),
     }
 )
