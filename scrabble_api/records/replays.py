@@ -53,6 +53,8 @@ class Replays:
         """The record of the log with this head, replayed as far as that is needed."""
         with self._lock:
             kept = self._kept.get(game_id)
+            if kept is not None:
+                self._kept.move_to_end(game_id)
         if kept is not None and (kept.version, kept.digest) == (version, digest):
             return kept
         found = None
