@@ -18,6 +18,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from scrabble_api.records.private_files import make_private
+
 
 class DatabaseFault(Exception):
     """The database cannot be reached, or is not what this version works with; the message says what to do."""
@@ -130,8 +132,9 @@ def migrate_database(place: str | Path) -> None:
 
 
 def _migrate(engine: Engine) -> None:
-    if engine.dialect.name == "sqlite" and engine.url.database:
-        _make_folder(Path(engine.url.database).parent)
+    file = engine.url.database or ""
+    if engine.dialect.name == "sqlite" and _is_file(file):
+        _make_place(Path(file))
     try:
         with _reaching(engine):
             command.upgrade(_alembic(engine), "head")
@@ -139,11 +142,22 @@ def _migrate(engine: Engine) -> None:
         raise DatabaseFault(f"The database was made by another version of this service: {fault}.") from None
 
 
-def _make_folder(folder: Path) -> None:
+def _is_file(database: str) -> bool:
+    """Whether SQLite takes this for a file's name; not where it is kept in memory or told by a URI."""
+    return bool(database) and database != ":memory:" and not database.startswith("file:")
+
+
+def _make_place(file: Path) -> None:
+    """Make a SQLite file and its folder, where there are none, and keep the file from others."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        message = f"The folder {folder} cannot be made ({fault.strerror}): set SCRABBLE_API_DATA to one that can."
+        message = f"The folder {file.parent} cannot be made ({fault.strerror}): set SCRABBLE_API_DATA to one that can."
+        raise DatabaseFault(message) from None
+    try:
+        make_private(file)
+    except OSError as fault:
+        message = f"The file {file} cannot be made ({fault.strerror}): set SCRABBLE_API_DATA to a folder of your own."
         raise DatabaseFault(message) from None
 
 
