@@ -25,7 +25,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     configure_logs(settings.log_level)
     lexicons = open_shelf(settings.data_folder)
     shelf = Shelf(lexicons, settings.default_among(lexicons))
-    app = web_app(open_service(settings, shelf, open_database(settings.database)))
+    app = web_app(open_service(settings, shelf, open_database(settings.database, settings.database_seconds)))
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies, x_proto=settings.trusted_proxies)  # type: ignore[method-assign]
     return app

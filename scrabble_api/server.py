@@ -84,7 +84,7 @@ def on_starting(arbiter: Arbiter) -> None:
 
 def _let_somebody_in() -> None:
     """Give an empty database a club and its first key, and print the key, unless the operator has set it."""
-    database = open_database(_settings.database)
+    database = open_database(_settings.database, _settings.database_seconds)
     try:
         key = bootstrap(database, _settings.bootstrap_key or None)
     except SQLAlchemyError as fault:

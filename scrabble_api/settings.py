@@ -63,6 +63,10 @@ class Settings:
         "where records are kept, as in `postgresql+psycopg://user@host/club`; empty: a SQLite file in the data folder",
         repr=False,
     )
+    database_seconds: int = _setting(
+        10,
+        "how long PostgreSQL may take for one statement before a request is told to come back (503); commands wait longer",
+    )
     bootstrap_key: str = _setting(
         "",
         "director key of the club that the first start of an empty database makes, at least 32 of `A-Z a-z 0-9 . _ ~ -`; "
@@ -163,7 +167,7 @@ def _check_bootstrap_key(settings: Settings) -> None:
 def _read(name: str, text: str) -> str | int:
     if not isinstance(getattr(_DEFAULTS, name), int):
         return text.strip()
-    least = 1 if name in ("workers", "large_requests") else 0
+    least = 1 if name in ("workers", "large_requests", "database_seconds") else 0
     if not re.fullmatch("[0-9]{1,9}", text.strip()) or not least <= int(text) <= 1000:
         raise BadSetting(name, f"a whole number from {least} to 1000")
     return int(text)

@@ -27,6 +27,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         "SCRABBLE_API_RATE_LIMIT_STORAGE": "redis://localhost",
         "SCRABBLE_API_WORKERS": "4",
         "SCRABBLE_API_LARGE_REQUESTS": "3",
+        "SCRABBLE_API_DATABASE_SECONDS": "20",
         "SCRABBLE_API_LOG_LEVEL": "WARNING",
         "PATH": "/bin",
     }
@@ -42,6 +43,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         rate_limit_storage="redis://localhost",
         workers=4,
         large_requests=3,
+        database_seconds=20,
         log_level="WARNING",
     )
     assert (settings.data_folder, settings.origins) == (Path("/srv/club"), ["https://a.example", "https://b.example"])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import orjson
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, tuple_
 
 from scrabble_api.records.clock import ago_text, now_text
 from scrabble_api.records.database import looking
@@ -40,7 +40,23 @@ _FIRST = select(answers.c.body_hash, answers.c.status, answers.c.headers, answer
     answers.c.key == bindparam("key"),
     answers.c.answered_at >= bindparam("since"),
 )
-_LET_GO = delete(answers).where(answers.c.answered_at < bindparam("since"))
+#: So many old answers are let go of with each new one, which is more than come in and holds up nobody.
+_PORTION = 100
+_IS_OLD = answers.c.answered_at < bindparam("since")
+_OLDEST = (
+    select(answers.c.club_id, answers.c.path, answers.c.key)
+    .where(_IS_OLD)
+    .order_by(answers.c.answered_at)
+    .limit(_PORTION)
+    .with_for_update(skip_locked=True)
+)
+_LET_GO = delete(answers).where(tuple_(answers.c.club_id, answers.c.path, answers.c.key).in_(_OLDEST))
+_REPLACE = delete(answers).where(
+    answers.c.club_id == bindparam("club"),
+    answers.c.path == bindparam("path"),
+    answers.c.key == bindparam("key"),
+    _IS_OLD,
+)
 _KEEP = insert(answers)
 
 
@@ -60,10 +76,13 @@ def first_answer(database: Engine, retry: Retry | None) -> Answer | None:
 
 
 def keep_answer(connection: Connection, retry: Retry | None, answer: Answer) -> None:
-    """Keep an answer in the transaction of what it answers, and let those go that are too old."""
+    """Keep an answer in the transaction of what it answers, and let some of those go that are too old."""
     if retry is None:
         return
-    connection.execute(_LET_GO, {"since": ago_text(KEPT_SECONDS)})
+    since = ago_text(KEPT_SECONDS)
+    own = {"club": retry.club_id, "path": retry.path, "key": retry.key, "since": since}
+    connection.execute(_REPLACE, own)
+    connection.execute(_LET_GO, {"since": since})
     connection.execute(
         _KEEP,
         {

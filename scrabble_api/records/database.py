@@ -25,22 +25,28 @@ class DatabaseFault(Exception):
     """The database cannot be reached, or is not what this version works with; the message says what to do."""
 
 
+_CONNECT_SECONDS = 5
 #: How long PostgreSQL is waited for before a request is told to come back: for the server, the net, and others' locks.
 _PATIENCE: Mapping[str, Any] = MappingProxyType(
     {
-        "connect_timeout": 5,
+        "connect_timeout": _CONNECT_SECONDS,
         "tcp_user_timeout": 5000,
         "keepalives_idle": 30,
         "options": "-c lock_timeout=5000",
     }
 )
+#: How much later than the server itself it is given up, which is to end a statement first.
+_LATER_SECONDS = 1
 
 
-def open_database(place: str | Path) -> Engine:
-    """The engine for a database's address or SQLite file; nothing is connected yet."""
+def open_database(place: str | Path, seconds: int | None = None) -> Engine:
+    """The engine for a database's address or SQLite file; nothing is connected yet.
+
+    PostgreSQL may take so many seconds for a statement; for ever if None, as an operator's commands let it.
+    """
     try:
         url = URL.create("sqlite", database=str(place)) if isinstance(place, Path) else make_url(place)
-        engine = _engine(url)
+        engine = _engine(url, seconds)
     except ModuleNotFoundError as fault:
         raise DatabaseFault(f"SCRABBLE_API_DATABASE_URL cannot be used: {fault.name} is not installed.") from None
     except (ArgumentError, ValueError):
@@ -55,12 +61,33 @@ def open_database(place: str | Path) -> Engine:
     return engine
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, seconds: int | None) -> Engine:
     """A server's connections can be gone when they are used next, a file's cannot; values are not for logs."""
     if url.get_backend_name() != "postgresql":
         return create_engine(url, hide_parameters=True)
-    patience = {name: value for name, value in _PATIENCE.items() if name not in url.query}
-    return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=patience)
+    given = _PATIENCE if seconds is None else _patience_of(seconds)
+    patience = {name: value for name, value in given.items() if name not in url.query}
+    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=patience)
+    if seconds is not None and engine.dialect.driver == "psycopg":
+        _wait_only(engine, seconds + _LATER_SECONDS)
+    return engine
+
+
+def _patience_of(seconds: int) -> Mapping[str, Any]:
+    options = f"{_PATIENCE['options']} -c statement_timeout={seconds * 1000}"
+    return {**_PATIENCE, "options": options, "connect_timeout": min(_CONNECT_SECONDS, seconds)}
+
+
+def _wait_only(engine: Engine, seconds: int) -> None:
+    """Give up a server that does not answer, frozen as it may be, while its connections stay open."""
+    # The driver need not be there for SQLite.
+    from scrabble_api.records.postgres import connect_within  # noqa: PLC0415
+
+    connect = connect_within(seconds)
+
+    @event.listens_for(engine, "do_connect")
+    def _on_do_connect(_: object, __: object, arguments: Any, options: Any) -> Any:
+        return connect(*arguments, **options)
 
 
 def _prepare_sqlite(engine: Engine) -> None:

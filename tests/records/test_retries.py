@@ -8,10 +8,11 @@ from pathlib import Path
 import httpx
 import orjson
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, insert
 from sqlalchemy.exc import OperationalError
 
 from scrabble_api.records.clock import ago_text
+from scrabble_api.records.tables import answers as kept
 from tests.disputes.table import Json, Refusal, Scorekeeper, club_client, refusal_of
 from tests.records.club import Club, check_is_whole, id_of, opened, points_of, scored, scores, served_club
 from tests.running import DIRECTOR_KEY, RunningServer
@@ -214,3 +215,31 @@ def test_what_is_only_tried_is_not_kept(club: Club) -> None:
     assert (tried.status_code, keeper.game()["version"]) == (200, 1)
     first = scored(keeper, 7, KEY)
     assert (first.status_code, first.headers.get("Idempotency-Replayed")) == (201, None)
+
+
+def _keep_old(club: Club, count: int) -> None:
+    """Keep so many answers that are older than any that is looked for."""
+    [(club_id,)] = club.finds("SELECT id FROM clubs")
+    row = {"club_id": club_id, "path": "/", "body_hash": "", "status": 200, "headers": "{}", "body": ""}
+    old = ago_text(DAY + 3600)
+    with club.database.begin() as connection:
+        connection.execute(insert(kept), [{**row, "key": str(n), "answered_at": old} for n in range(count)])
+
+
+def test_old_answers_go_in_portions_so_that_no_write_waits_for_many(club: Club) -> None:
+    keeper = opened(club.client)
+    _keep_old(club, 250)
+    left: list[int] = []
+    for number in range(4):
+        assert scored(keeper, 1, {"Idempotency-Key": f"new-{number}"}).status_code == 201
+        left += club.finds("SELECT count(*) FROM answers WHERE path = '/'")[0]
+    assert left == [150, 50, 0, 0]
+
+
+def test_a_key_whose_answer_is_old_can_be_used_again_however_many_wait_to_go(club: Club) -> None:
+    keeper = opened(club.client)
+    assert scored(keeper, 1, {"Idempotency-Key": "again"}).status_code == 201
+    club.changes("UPDATE answers SET answered_at = :at", at=ago_text(DAY + 1))
+    _keep_old(club, 150)
+    answer = scored(keeper, 1, {"Idempotency-Key": "again"})
+    assert (answer.status_code, answer.headers.get("Idempotency-Replayed")) == (201, None)
