@@ -16,6 +16,7 @@ from scrabble_api.cli.keys import keys
 from scrabble_api.cli.lexicons import lexicons
 from scrabble_api.cli.scoring import score
 from scrabble_api.cli.serving import serve, settings
+from scrabble_api.cli.terminal import say
 from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.records.database import DatabaseFault
 from scrabble_api.records.refusals import RecordRefused
@@ -38,7 +39,7 @@ class _Commands(click.Group):
 
 
 def _end_with(sentence: str) -> NoReturn:
-    click.echo(f"Error: {sentence}", err=True)
+    say(f"Error: {sentence}", err=True)
     sys.exit(2)
 
 

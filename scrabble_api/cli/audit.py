@@ -12,6 +12,7 @@ import click
 
 from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import lexicon_named, ruleset_named
+from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.audits import audit_json, audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
@@ -66,11 +67,11 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
     try:
         audits = _audits(path, ruleset, lexicon)
     except (OSError, Unreadable) as fault:
-        click.echo(f"{path}: {reason(fault)}", err=True)
+        say(f"{path}: {reason(fault)}", err=True)
         return _Checked(path, "unreadable")
     if as_json:
         games = [audit_json(one) for one in audits]
-        click.echo(to_json({"file": name_of(path), "games": games}))
+        say_json(to_json({"file": name_of(path), "games": games}))
     else:
         _tell(path, audits)
     counts = Counter(found.severity for one in audits for found in one.findings)
@@ -84,22 +85,22 @@ def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> lis
 
 def _tell(path: Path, audits: list[Audit]) -> None:
     for number, one in enumerate(audits, 1):
-        click.echo(f"{path}" + (f", game {number}" if len(audits) > 1 else ""))
+        say(f"{path}" + (f", game {number}" if len(audits) > 1 else ""))
         for line in audit_lines(one):
-            click.echo(f"  {line}")
+            say(f"  {line}")
 
 
 def _summarise(checked: list[_Checked]) -> None:
     """A row for each file with something to look at, and how many there are of each verdict."""
     bad = [one for one in checked if one.verdict != Verdict.EXACT]
     widest = max((len(str(one.path)) for one in bad), default=0)
-    click.echo()
+    say()
     for one in bad:
         counts = f"{counted(one.errors, 'error')}, {counted(one.warnings, 'warning')}" if one.games else ""
-        click.echo(f"{one.path!s:<{widest}}  {one.verdict:<10}  {counts}".rstrip())
+        say(f"{one.path!s:<{widest}}  {one.verdict:<10}  {counts}".rstrip())
     verdicts = Counter(one.verdict for one in checked)
     told = (f"{number} {_AMONG.get(what, what)}" for what, number in sorted(verdicts.items()))
-    click.echo(f"{counted(len(checked), 'file')}: {', '.join(told) or 'nothing to audit'}")
+    say(f"{counted(len(checked), 'file')}: {', '.join(told) or 'nothing to audit'}")
 
 
 #: How many files there are of a verdict, in words.

@@ -8,6 +8,7 @@ import click
 from sqlalchemy import Engine
 
 from scrabble_api.cli.surroundings import opened_database, settings_now, whole_shelf
+from scrabble_api.cli.terminal import say
 from scrabble_api.records.database import migrate_database
 from scrabble_api.records.upkeep import Checked, Finding, back_up, count_games, rebuild_summary, restore, verify_games
 from scrabble_api.rules.counting import counted
@@ -23,7 +24,7 @@ def db() -> None:
 def upgrade() -> None:
     """Bring the database up to this version; `serve` does so by itself."""
     migrate_database(settings_now().database)
-    click.echo("The database is up to date.")
+    say("The database is up to date.")
 
 
 @db.command()
@@ -40,7 +41,7 @@ def verify(*, rebuild: bool) -> None:
             checked = [one for one in games if one.finding is not None or one.removed]
         findings = [one.finding for one in checked if one.finding is not None]
         wrong = [finding for finding in findings if not _mended(database, shelf, finding, rebuild=rebuild)]
-    click.echo(f"{counted(total, 'game')} checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
+    say(f"{counted(total, 'game')} checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
     sys.exit(1 if wrong else 0)
 
 
@@ -54,11 +55,11 @@ def _told_of(checked: Sequence[Checked]) -> str:
 
 def _mended(database: Engine, shelf: Shelf, finding: Finding, *, rebuild: bool) -> bool:
     """Say what was found, and make a summary anew where that is wanted."""
-    click.echo(f"{finding.game_id}: {finding.message}.")
+    say(f"{finding.game_id}: {finding.message}.")
     if not (rebuild and finding.is_of_summary):
         return False
     rebuild_summary(database, shelf, finding.game_id)
-    click.echo(f"{finding.game_id}: the summary was made anew.")
+    say(f"{finding.game_id}: the summary was made anew.")
     return True
 
 
@@ -72,7 +73,7 @@ def backup(file: Path) -> None:
     """
     with opened_database() as database:
         back_up(database, file)
-    click.echo(f"Copied to {file}.")
+    say(f"Copied to {file}.")
 
 
 @db.command("restore")
@@ -86,4 +87,4 @@ def restore_from(file: Path, *, replace: bool) -> None:
     migrate_database(settings_now().database)
     with opened_database() as database:
         restore(database, file, is_replacing=replace)
-    click.echo(f"Restored from {file}.")
+    say(f"Restored from {file}.")

@@ -10,6 +10,7 @@ import click
 
 from scrabble_api.cli.record_files import is_written, write_out
 from scrabble_api.cli.surroundings import opened_database, whole_shelf
+from scrabble_api.cli.terminal import say
 from scrabble_api.formats.files import FILE_KINDS
 from scrabble_api.formats.games import Viewer
 from scrabble_api.records.clubs import list_clubs
@@ -63,7 +64,7 @@ def _write_all(books: Books, club: str, folder: Path, kind: str, *, force: bool)
     came = Counter(_came_of(books, game_id, folder, kind, force=force) for game_id in ids_of_club(books, club_id))
     kept = f", {came['kept']:,} were there already" if came["kept"] else ""
     failed = f", {came['failed']:,} could not be written" if came["failed"] else ""
-    click.echo(f"{came['written']:,} written to {folder}{kept}{failed}.")
+    say(f"{came['written']:,} written to {folder}{kept}{failed}.")
     sys.exit(1 if came["failed"] else 0)
 
 
@@ -72,7 +73,7 @@ def _came_of(books: Books, game_id: str, folder: Path, kind: str, *, force: bool
         game = find_any_game(books, game_id)
         content = _content(books, game, kind)
     except (NotAllowed, RecordRefused, Unreadable) as fault:
-        click.echo(f"{game_id}: {fault}", err=True)
+        say(f"{game_id}: {fault}", err=True)
         return "failed"
     return "written" if is_written(folder / _file_name(game, FILE_KINDS[kind].ending), content, force=force) else "kept"
 

@@ -11,6 +11,7 @@ import click
 
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import lexicon_named, opened_database, ruleset_named, whole_shelf
+from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.imports import (
     Found,
@@ -89,7 +90,7 @@ def import_files(  # noqa: PLR0913  # one for each option
         )
     if not as_json:
         counts = ", ".join(f"{number} {status}" for status, number in sorted(statuses.items()))
-        click.echo(f"{'would be: ' if dry_run else ''}{counts or 'nothing to import'}")
+        say(f"{'would be: ' if dry_run else ''}{counts or 'nothing to import'}")
     sys.exit(2 if statuses["unreadable"] else 1 if statuses["refused"] else 0)
 
 
@@ -98,16 +99,16 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
     try:
         found = [read_import(game, terms.ruleset, terms.lexicon, terms.on_error) for game in _games(path)]
     except (OSError, Unreadable) as fault:
-        click.echo(f"{path}: {reason(fault)}", err=True)
+        say(f"{path}: {reason(fault)}", err=True)
         yield "unreadable"
         return
     brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
     if as_json:
         told = [game_json(one, _problem, is_trial=terms.dry_run) for one in brought]
-        click.echo(to_json({"file": name_of(path), "games": told}))
+        say_json(to_json({"file": name_of(path), "games": told}))
     for number, one in enumerate(brought, 1):
         if not as_json:
-            click.echo(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")
+            say(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")
         yield status_of(one)
 
 

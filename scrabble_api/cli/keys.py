@@ -3,6 +3,8 @@
 import click
 
 from scrabble_api.cli.surroundings import opened_database
+from scrabble_api.cli.terminal import say
+from scrabble_api.formats.texts import is_visible
 from scrabble_api.records.clubs import LONGEST_NAME, list_clubs, make_club
 from scrabble_api.records.keys import Key, Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.rules.errors import named
@@ -10,9 +12,13 @@ from scrabble_api.rules.errors import named
 
 def _one_line(_: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
     """A name or label as it can be kept; a name that is asked for is not empty."""
-    if text is None or (text.isprintable() and len(text) <= LONGEST_NAME and (text.strip() or not parameter.required)):
+    if text is None or (
+        text.isprintable() and len(text) <= LONGEST_NAME and (is_visible(text) or not parameter.required)
+    ):
         return text
-    raise click.BadParameter(f"Give one line of at most {LONGEST_NAME} characters.")
+    raise click.BadParameter(
+        f"Give one line of at most {LONGEST_NAME} characters, with something in it that can be seen."
+    )
 
 
 @click.group()
@@ -31,8 +37,8 @@ def create_key_for(club: str, role: str, label: str) -> None:
     """
     with opened_database() as database:
         key, text = create_key(database, make_club(database, club).id, Role(role), label)
-    click.echo(f"The {key.role} key {key.id} of “{club}”, which is shown only now:", err=True)
-    click.echo(text)
+    say(f"The {key.role} key {key.id} of “{club}”, which is shown only now:", err=True)
+    say(text)
 
 
 @keys.command("list")
@@ -43,7 +49,7 @@ def list_keys_of(club: str | None) -> None:
         clubs = {each.name: each for each in list_clubs(database)}
         for each in clubs.values() if club is None else [named("club", club, clubs)]:
             for key in list_keys(database, each.id):
-                click.echo(_key_line(each.name, key))
+                say(_key_line(each.name, key))
 
 
 def _key_line(club: str, key: Key) -> str:
@@ -62,4 +68,4 @@ def revoke_key_of(id: str) -> None:
     """Revoke the key ID, at once and for good."""
     with opened_database() as database:
         revoke_key(database, find_key(database, id).club_id, id)
-    click.echo(f"Revoked {id}.")
+    say(f"Revoked {id}.")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from scrabble_api.cli.surroundings import opened_database, settings_now
+from scrabble_api.cli.terminal import say
 from scrabble_api.lexicons.built_in import BUILT_IN
 from scrabble_api.lexicons.kept import add_list, check_id, remove_list
 from scrabble_api.lexicons.offered import LARGEST_TEXT
@@ -27,9 +28,7 @@ def lexicons() -> None:
 def list_lexicons() -> None:
     """List the built-in lexicons and those that were added."""
     for record in list_records(settings_now().data_folder):
-        click.echo(
-            f"{record.id:<20} {record.words:>8,} words  {record.letters:<14} {record.sha256[:12]}  {record.title}"
-        )
+        say(f"{record.id:<20} {record.words:>8,} words  {record.letters:<14} {record.sha256[:12]}  {record.title}")
 
 
 @lexicons.command("add")
@@ -63,21 +62,21 @@ def add_lexicon(
         settings_now().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set
     )
     _show_reading(reading)
-    click.echo(f"Added {record.id}: {counted(record.words, 'word')}, SHA-256 {record.sha256}.")
-    click.echo("The service takes it up when it is started next.")
+    say(f"Added {record.id}: {counted(record.words, 'word')}, SHA-256 {record.sha256}.")
+    say("The service takes it up when it is started next.")
 
 
 def _show_reading(reading: ListReading) -> None:
     for left in reading.left_out:
-        click.echo(f"Left out {counted(left.count, f'{left.why} entry')}, such as {', '.join(left.examples)}.")
+        say(f"Left out {counted(left.count, f'{left.why} entry')}, such as {', '.join(left.examples)}.")
     folded = reading.folded
     if folded.count:
         examples = ", ".join(f"{entry} as {word}" for entry, word in folded.examples)
-        click.echo(f"Folded the letters of {counted(folded.count, 'entry')} that are on no tile, such as {examples}.")
+        say(f"Folded the letters of {counted(folded.count, 'entry')} that are on no tile, such as {examples}.")
     if reading.duplicates:
-        click.echo(f"Merged {counted(reading.duplicates, 'repeated entry')}.")
+        say(f"Merged {counted(reading.duplicates, 'repeated entry')}.")
     for warning in reading.warnings:
-        click.echo(f"Warning: {warning}", err=True)
+        say(f"Warning: {warning}", err=True)
 
 
 @lexicons.command("remove")
@@ -92,7 +91,7 @@ def remove_lexicon(id: str, *, force: bool) -> None:
             f"{id} judges {counted(pinning, 'game')}, and only people could rule in them: say --force.",
         )
     remove_list(settings_now().data_folder, id)
-    click.echo(f"Removed {id}.")
+    say(f"Removed {id}.")
 
 
 def _games_judged_by(id: str) -> int:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import click
 import orjson
 
 from scrabble_api.cli.surroundings import whole_shelf
+from scrabble_api.cli.terminal import give_file
 from scrabble_api.formats.files import MOST_BYTES, MOST_MIB
 from scrabble_api.formats.gcg import ReadGame, read_gcg
 from scrabble_api.formats.told_games import document_games, table_games
@@ -49,7 +49,7 @@ def reason(fault: OSError | Unreadable) -> str:
 def write_out(content: bytes, output: Path | None, *, force: bool) -> None:
     """Write into that file, else to standard output; RecordRefused where the file is there already."""
     if output is None:
-        click.echo(content, nl=False)
+        give_file(content)
     elif not is_written(output, content, force=force):
         raise RecordRefused("file-exists", f"{output} is there already: choose another name, or say --force.")
 

@@ -7,6 +7,7 @@ from typing import Any, TextIO
 import click
 
 from scrabble_api.cli.surroundings import shelf_for
+from scrabble_api.cli.terminal import say_json, say_lines
 from scrabble_api.formats.answers.verdicts import verdict_on
 from scrabble_api.formats.answers.wire import to_indented_json
 from scrabble_api.formats.cases import MOST_CLAIMED, Case, read_case
@@ -39,7 +40,10 @@ def score(*, as_json: bool, **given: Any) -> None:
     given["play"].encode("utf-8")  # an argument that is no text would be met with much later
     case = read_case(_case_fields(given), shelf_for(given["lexicon"]))
     verdict = case.judged()
-    click.echo(to_indented_json(verdict_on(case, verdict)) if as_json else verdict_text(case, verdict))
+    if as_json:
+        say_json(to_indented_json(verdict_on(case, verdict)))
+    else:
+        say_lines(verdict_text(case, verdict))
     sys.exit(0 if _stands(case, verdict) else 1)
 
 

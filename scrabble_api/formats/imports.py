@@ -12,7 +12,7 @@ from scrabble_api.formats.audits import finding_json
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
-from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE, one_line
+from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE, is_visible, one_line
 from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
 from scrabble_api.rules.counting import counted
@@ -183,7 +183,8 @@ def _details(audit: Audit) -> Details:
 def _names(audit: Audit) -> Iterator[str]:
     """What each seat's player is called, on one line and no longer than a club's names are."""
     for seat, player in enumerate(audit.players, 1):
-        yield one_line(player.name or player.nick, LONGEST_NAME) or f"Player {seat}"
+        names = (one_line(text, LONGEST_NAME) for text in (player.name, player.nick))
+        yield next(filter(is_visible, names), f"Player {seat}")
 
 
 def imported_json(one: Imported) -> Json:

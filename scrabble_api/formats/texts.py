@@ -1,7 +1,16 @@
-"""How long the texts of a club's games may be and of what characters, wherever they come from."""
+"""How long the texts of a club's games may be and of what characters, wherever they come from; and how they are shown."""
+
+import re
 
 #: What a text of one line is made of: anything but control characters, of which a database need not take all.
 ONE_LINE = r"[^\x00-\x1f\x7f]*"
+#: Blanks of all kinds, and characters that leave no mark where they stand.
+_UNSEEN = (
+    r" \x80-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
+    r"\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+)
+#: What a text of one line is made of in which something can be seen.
+VISIBLE_LINE = rf"{ONE_LINE}[^\x00-\x1f\x7f{_UNSEEN}]{ONE_LINE}"
 #: What a text of several lines is made of.
 LINES = r"[^\x00]*"
 
@@ -15,3 +24,33 @@ def one_line(text: str, longest: int) -> str:
     """A text on one line and no longer than that, with a blank for whatever cannot be shown."""
     shown = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(shown.split())[:longest].strip()
+
+
+#: Control characters, lines' ends of other kinds, marks that turn the direction of writing, and what is no character.
+STEERING = "\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff"
+_IN_LINE = re.compile(f"[{STEERING}]")
+#: What a file of text has beside, for its lines and columns.
+IN_FILE = re.compile(rf"(?!\r?\n|\t)[{STEERING}]")
+
+
+def is_visible(text: str) -> bool:
+    """Whether anything of a text can be seen, as of every name; games recorded before may hold others."""
+    return re.search(rf"[^\x00-\x1f\x7f{_UNSEEN}]", text) is not None
+
+
+def shown(text: str) -> str:
+    r"""A text on one line, with ``\x1b`` for the character that begins a terminal's commands, and others of the kind."""
+    return _IN_LINE.sub(_visible, text)
+
+
+def shown_file(text: str) -> str:
+    """A text of several lines so that it steers no terminal."""
+    return IN_FILE.sub(_visible, text)
+
+
+def _visible(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    return f"\\x{number:02x}" if number <= _ONE_BYTE else f"\\u{number:04x}"
+
+
+_ONE_BYTE = 0xFF

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scrabble_api.formats.games import Json, Sight, Stamps, result_json, title_line, turns_json
+from scrabble_api.formats.texts import shown
 from scrabble_api.rules.audit.note_forms import written_note
 from scrabble_api.rules.record import Record
 
@@ -84,7 +85,7 @@ def _challenge_text(challenge: Json | None) -> str:
 
 def score_sheet_text(record: Record, stamps: Stamps, sight: Sight) -> str:
     """The score sheet: a line for every turn with its points and the running total, then the result."""
-    return "".join(f"{line}\n" for line in _sheet_lines(record, turns_json(record, stamps, sight)))
+    return "".join(f"{shown(line)}\n" for line in _sheet_lines(record, turns_json(record, stamps, sight)))
 
 
 def _sheet_lines(record: Record, turns: list[Json]) -> Iterator[str]:

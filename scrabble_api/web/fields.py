@@ -30,11 +30,14 @@ def described(text: str, **more: Any) -> dict[str, Any]:
 
 
 class Text(fields.Field[str]):
-    """A text of bounded length, of a pattern where one is given; ``Pattern`` must match it whole."""
+    """A text of bounded length, of a pattern where one is given, which must match it whole; ``asked`` is said where not."""
 
-    def __init__(self, longest: int, *, pattern: str | None = None, shortest: int = 0, **options: Any) -> None:
+    def __init__(
+        self, longest: int, *, pattern: str | None = None, shortest: int = 0, asked: str = "", **options: Any
+    ) -> None:
         super().__init__(**options)
         self.longest, self.shortest, self.pattern = longest, shortest, pattern
+        self.asked = asked or f"Give a text of the form {pattern}."
         self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
@@ -43,7 +46,7 @@ class Text(fields.Field[str]):
         if not self.shortest <= len(value) <= self.longest:
             raise ValidationError(f"Give a text of {self.shortest} to {self.longest} characters.")
         if self._matches and not self._matches(value):
-            raise ValidationError(f"Give a text of the form {self.pattern}.")
+            raise ValidationError(self.asked)
         return value
 
     def shape(self) -> dict[str, Any]:

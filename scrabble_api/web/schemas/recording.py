@@ -12,6 +12,7 @@ from scrabble_api.formats.texts import (
     LONGEST_SESSION,
     LONGEST_TITLE,
     ONE_LINE,
+    VISIBLE_LINE,
 )
 from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
@@ -23,11 +24,13 @@ from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_fie
 
 
 def _line(longest: int, text: str, *, required: bool = False, allow_none: bool = False) -> Text:
-    """One line of text, without control characters."""
+    """One line of text, without control characters; one that is required has something in it that can be seen."""
     shortest = 1 if required else 0
+    asked = "Give one line of text, with something in it that can be seen." if required else ""
     return Text(
         longest,
-        pattern=ONE_LINE,
+        pattern=VISIBLE_LINE if required else ONE_LINE,
+        asked=asked,
         shortest=shortest,
         required=required,
         allow_none=allow_none,
