@@ -130,9 +130,8 @@ def _bad_word(board: Board, word: WordScore, lexicon: Lexicon) -> Violation:
     squares = [board.edition.layout.names[square] for square in word.line.squares]
     if word.word not in lexicon.words:
         return violation("word-not-in-lexicon", squares, [word.word], lexicon=lexicon.id)
-    letter_set = board.edition.letter_set
-    spelled = letter_set.spelled_by_single_tiles(word.tile_letters)
-    lay = ", ".join([letter_set.tiles[f"[{tile}]"].text for tile in spelled])
+    spelled = board.edition.letter_set.spelled_by_single_tiles(word.tile_letters)
+    lay = ", ".join([f"[{tile}]" for tile in spelled])
     return violation("spelled-by-single-tiles", squares, [word.word], spelled=", ".join(spelled), lay=lay)
 
 

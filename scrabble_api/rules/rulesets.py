@@ -163,6 +163,29 @@ class Ruleset:
 
 DEFAULT_RULESET = "club"
 
+_MANY = 1000
+
+#: The least and the most that each number of a ruleset can be, in requests, in records, and so in answers.
+LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "players.min": (1, MOST_PLAYERS),
+        "players.max": (1, MOST_PLAYERS),
+        "opening.minimum_tiles": (1, 20),
+        "challenge.points": (0, _MANY),
+        "exchange.bag_minimum": (0, 200),
+        "exchange.limit": (0, _MANY),
+        "end.scoreless_turns": (1, _MANY),
+        "end.pass_rounds": (1, _MANY),
+        "end.pass_rounds_empty_bag": (1, _MANY),
+        "end.passes": (1, _MANY),
+        "overtime.points": (0, _MANY),
+        "overtime.per_seconds": (1, 3600),
+        "overtime.limit_seconds": (1, 86_400),
+        "rack_size": (1, 20),
+        "bonus": (0, _MANY),
+    }
+)
+
 
 #: The challenge rules that have names of their own.
 CHALLENGES: Mapping[str, Challenge] = MappingProxyType(

@@ -35,15 +35,30 @@ from scrabble_api.rules.corrections import Cause, Operation
 from scrabble_api.rules.events import EndReason, Ground
 from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.record import MOST_WITH_END
-from scrabble_api.rules.rulesets import MOST_PLAYERS, Acceptance, GoodPlay, Others, OutPlayer, Per, Ruleset, Scope, Tie
+from scrabble_api.rules.rulesets import (
+    LIMITS,
+    MOST_PLAYERS,
+    Acceptance,
+    End,
+    GoodPlay,
+    Others,
+    OutPlayer,
+    Per,
+    Ruleset,
+    Scope,
+    Tie,
+)
 from scrabble_api.rules.turns import TurnKind
 
-_MANY = 1000
 _MOST_POINTS = 100_000_000
 
 
 def _line(longest: int) -> Shape:
     return text(longest=longest, pattern=whole(ONE_LINE))
+
+
+def _figure(name: str) -> Shape:
+    return number(None, *LIMITS[name])
 
 
 def _without_default(kind: type) -> list[str]:
@@ -64,40 +79,39 @@ _JUDGE = obj({"id": _line(LONGEST_ID), "sha256": text(longest=64), "words": numb
 _TERMS = obj(
     {
         "good_play": choice(GoodPlay),
-        "points": number(None, 0, _MANY),
+        "points": _figure("challenge.points"),
         "per": choice(Per),
         "scope": choice(Scope),
         "refuse_bad_words": flag(),
     }
 )
-_LIMIT = or_null(number(None, 1, _MANY))
 _GROUPS: Mapping[str, Mapping[str, Shape]] = {
-    "players": {"min": number(None, 1, MOST_PLAYERS), "max": number(None, 1, MOST_PLAYERS)},
-    "opening": {"minimum_tiles": number(None, 1, 20), "covers_start": flag()},
+    "players": {"min": _figure("players.min"), "max": _figure("players.max")},
+    "opening": {"minimum_tiles": _figure("opening.minimum_tiles"), "covers_start": flag()},
     "exchange": {
-        "bag_minimum": number(None, 0, 200),
+        "bag_minimum": _figure("exchange.bag_minimum"),
         "counts_as_scoreless": flag(),
-        "limit": or_null(number(None, 0, _MANY)),
+        "limit": or_null(_figure("exchange.limit")),
     },
-    "end": dict.fromkeys(("scoreless_turns", "pass_rounds", "pass_rounds_empty_bag", "passes"), _LIMIT),
+    "end": {one.name: or_null(_figure(f"end.{one.name}")) for one in fields(End)},
     "unplayed": {"out_player": choice(OutPlayer), "others": choice(Others)},
 }
 _OVERTIME = {
-    "points": number(None, 0, _MANY),
-    "per_seconds": number(None, 1, 3600),
-    "limit_seconds": or_null(number(None, 1, 86_400)),
+    "points": _figure("overtime.points"),
+    "per_seconds": _figure("overtime.per_seconds"),
+    "limit_seconds": or_null(_figure("overtime.limit_seconds")),
 }
 _RULESET_FIELDS: Mapping[str, Shape] = {
     "id": or_null(_NAME),
     "base": _NAME,
     "title": _NAME,
     **{name: obj(figures) for name, figures in _GROUPS.items()},
-    "rack_size": number(None, 1, 20),
+    "rack_size": _figure("rack_size"),
     "bonus": {
         "type": "object",
         "propertyNames": {"pattern": "^[1-9][0-9]?$"},
         "maxProperties": 50,
-        "additionalProperties": number(None, 0, _MANY),
+        "additionalProperties": _figure("bonus"),
     },
     "challenge": _TERMS,
     "acceptance": choice(Acceptance),

@@ -1,12 +1,13 @@
 """Rulesets, whole as they are answered and in part as a request changes them."""
 
 from copy import copy
+from typing import Any
 
 from marshmallow import Schema, fields
 
 from scrabble_api.rules.rulesets import (
     CHALLENGES,
-    MOST_PLAYERS,
+    LIMITS,
     Acceptance,
     GoodPlay,
     Others,
@@ -17,20 +18,20 @@ from scrabble_api.rules.rulesets import (
 )
 from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, described, has_key, is_text
 
-_MANY = 1000
+_LEAST_OPENED_WITH, _MOST_OPENED_WITH = LIMITS["opening.minimum_tiles"]
 
 
 class PlayersChanges(Schema):
     """How many may play."""
 
-    min = WholeNumber(1, MOST_PLAYERS, metadata=described("At least so many."))
-    max = WholeNumber(1, MOST_PLAYERS, metadata=described("At most so many."))
+    min = WholeNumber(*LIMITS["players.min"], metadata=described("At least so many."))
+    max = WholeNumber(*LIMITS["players.max"], metadata=described("At most so many."))
 
 
 class OpeningChanges(Schema):
     """What the first play must do."""
 
-    minimum_tiles = WholeNumber(2, 20, metadata=described("The first play lays at least so many tiles."))
+    minimum_tiles = WholeNumber(2, _MOST_OPENED_WITH, metadata=described("The first play lays at least so many tiles."))
     covers_start = Flag(metadata=described("Whether it must cover the start square."))
 
 
@@ -41,7 +42,7 @@ class ChallengeChanges(Schema):
         *GoodPlay,
         metadata=described("What a failed challenge costs: nothing, the challenger's next turn or game, or `points`."),
     )
-    points = WholeNumber(0, _MANY, metadata=described("To the challenged or from the challenger."))
+    points = WholeNumber(*LIMITS["challenge.points"], metadata=described("To the challenged or from the challenger."))
     per = Choice(*Per, metadata=described("Whether `points` go by play or by word."))
     scope = Choice(*Scope, metadata=described("Whether the whole play is judged or the words named."))
     refuse_bad_words = Flag(
@@ -52,10 +53,12 @@ class ChallengeChanges(Schema):
 class ExchangeChanges(Schema):
     """When tiles may be exchanged."""
 
-    bag_minimum = WholeNumber(0, 200, metadata=described("The bag must hold so many tiles."))
+    bag_minimum = WholeNumber(*LIMITS["exchange.bag_minimum"], metadata=described("The bag must hold so many tiles."))
     counts_as_scoreless = Flag(metadata=described("Whether an exchange counts as a scoreless turn."))
     limit = WholeNumber(
-        0, _MANY, allow_none=True, metadata=described("How often a player may exchange in a game; null: without limit.")
+        *LIMITS["exchange.limit"],
+        allow_none=True,
+        metadata=described("How often a player may exchange in a game; null: without limit."),
     )
 
 
@@ -63,19 +66,20 @@ class EndChanges(Schema):
     """What ends a game beside an out-play."""
 
     scoreless_turns = WholeNumber(
-        1,
-        _MANY,
+        *LIMITS["end.scoreless_turns"],
         allow_none=True,
         metadata=described("So many scoreless turns in a row end a two-player game; null: they do not."),
     )
     pass_rounds = WholeNumber(
-        1, _MANY, allow_none=True, metadata=described("So many rounds in which all pass end it; null: they do not.")
+        *LIMITS["end.pass_rounds"],
+        allow_none=True,
+        metadata=described("So many rounds in which all pass end it; null: they do not."),
     )
     pass_rounds_empty_bag = WholeNumber(
-        1, _MANY, allow_none=True, metadata=described("The same once the bag is empty.")
+        *LIMITS["end.pass_rounds_empty_bag"], allow_none=True, metadata=described("The same once the bag is empty.")
     )
     passes = WholeNumber(
-        1, _MANY, allow_none=True, metadata=described("So many passes in a row end it; null: they do not.")
+        *LIMITS["end.passes"], allow_none=True, metadata=described("So many passes in a row end it; null: they do not.")
     )
 
 
@@ -94,10 +98,14 @@ class UnplayedChanges(Schema):
 class OvertimeChanges(Schema):
     """What overtime costs."""
 
-    points = WholeNumber(0, _MANY, metadata=described("Points lost."))
-    per_seconds = WholeNumber(1, 3600, metadata=described("For each so many seconds or part of them."))
+    points = WholeNumber(*LIMITS["overtime.points"], metadata=described("Points lost."))
+    per_seconds = WholeNumber(
+        *LIMITS["overtime.per_seconds"], metadata=described("For each so many seconds or part of them.")
+    )
     limit_seconds = WholeNumber(
-        1, 86400, allow_none=True, metadata=described("Overtime at which the game is lost; null: none.")
+        *LIMITS["overtime.limit_seconds"],
+        allow_none=True,
+        metadata=described("Overtime at which the game is lost; null: none."),
     )
 
 
@@ -106,12 +114,12 @@ class RulesetChanges(Schema):
 
     base = Text(64, metadata=described("A preset's id; `club` if left out."))
     players = fields.Nested(PlayersChanges())
-    rack_size = WholeNumber(1, 20, metadata=described("Tiles on a full rack."))
+    rack_size = WholeNumber(*LIMITS["rack_size"], metadata=described("Tiles on a full rack."))
     opening = fields.Nested(OpeningChanges())
     bonus = Table(
         20,
         keys=Text(2, shortest=1, pattern="[1-9][0-9]?"),
-        values=WholeNumber(0, _MANY),
+        values=WholeNumber(*LIMITS["bonus"]),
         metadata=described("Points by number of tiles laid, in place of all others."),
     )
     challenge = OneOf(
@@ -135,10 +143,10 @@ class RulesetChanges(Schema):
     )
 
 
-def whole(changes: type[Schema], *, allow_none: bool = False) -> fields.Nested:
-    """A group of figures in full: the same fields as in a change, none of them left out."""
+def whole(changes: type[Schema], *, allow_none: bool = False, **recorded: fields.Field[Any]) -> fields.Nested:
+    """A group of figures in full: the same fields as in a change, or as records may have them; none of them left out."""
     name = changes.__name__.removesuffix("Changes")
-    every = {figure: copy(field) for figure, field in changes().fields.items()}
+    every = {figure: copy(field) for figure, field in {**changes().fields, **recorded}.items()}
     for field in every.values():
         field.required = True
     group = type(name, (Schema,), {"__doc__": changes.__doc__, **every})()
@@ -152,7 +160,14 @@ class Ruleset(Schema):
     title = fields.String(required=True, metadata=described("For people."))
     players = whole(PlayersChanges)
     rack_size = fields.Integer(required=True, metadata=described("Tiles on a full rack, unless the board has its own."))
-    opening = whole(OpeningChanges)
+    opening = whole(
+        OpeningChanges,
+        minimum_tiles=WholeNumber(
+            _LEAST_OPENED_WITH,
+            _MOST_OPENED_WITH,
+            metadata=described("The first play lays at least so many tiles; 1 in some records only."),
+        ),
+    )
     bonus = fields.Dict(
         keys=fields.String(),
         values=fields.Integer(),
