@@ -21,7 +21,7 @@ from scrabble_api.rules.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
 from scrabble_api.rules.rulesets import resolved_challenge, resolved_ruleset
-from scrabble_api.rules.spelling import NO_SPELLING, Spelling
+from scrabble_api.rules.spelling import NO_SPELLING, Spelling, spelling_of
 from scrabble_api.rules.squares import square_text
 
 Json = dict[str, Any]
@@ -145,7 +145,7 @@ def read_set_up(written: Json, shelf: Shelf) -> SetUp:
 
 def _spelling(written: Json) -> Spelling:
     """How words are spelled; a game opened before that was kept has none of it."""
-    return Spelling(tuple(written.get("never_by_single_tiles", ())), tuple(written.get("folded", {}).items()))
+    return spelling_of(written.get("never_by_single_tiles", ()), written.get("folded", {}))
 
 
 #: What a set-up says by choices that have a default.

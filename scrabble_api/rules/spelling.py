@@ -3,6 +3,7 @@
 A game keeps the spelling of its set as it was when the game was opened; one opened before there was any has none.
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -25,4 +26,9 @@ NO_SPELLING = Spelling()
 def parse_spelling(never_by_single_tiles: str, folded: str) -> Spelling:
     """A spelling from its texts: tiles, and what is laid before each row of the characters it is laid for."""
     columns = folded.split()
-    return Spelling(tuple(never_by_single_tiles.split()), tuple(zip(columns[::2], columns[1::2], strict=True)))
+    return spelling_of(never_by_single_tiles.split(), dict(zip(columns[::2], columns[1::2], strict=True)))
+
+
+def spelling_of(never_by_single_tiles: Iterable[str], folded: Mapping[str, str]) -> Spelling:
+    """The spelling of these tiles and letters, in one order however they were written down."""
+    return Spelling(tuple(never_by_single_tiles), tuple(sorted(folded.items())))

@@ -10,6 +10,7 @@ from scrabble_api.formats.entries import KINDS, entry_json, read_entry, read_ope
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.imports import imported
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.editions import EDITIONS
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.events import AsRecorded, Challenged, EndAsRecorded, EndReason, OutOfTurn, PlayMade, Withdrawn
 from scrabble_api.rules.letter_sets import LETTER_SETS
@@ -17,6 +18,7 @@ from scrabble_api.rules.lexicon import Lexicon, LexiconReference, Shelf
 from scrabble_api.rules.plays import read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone, opened_record
 from scrabble_api.rules.rulesets import CHALLENGES
+from scrabble_api.rules.spelling import NO_SPELLING
 from tests.rules.games import WHY, after_entry, entry_of, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, for_every_game
 
@@ -109,6 +111,18 @@ def test_an_opening_is_read_back_with_all_that_the_game_is_played_by(set_up: Any
     names = ("Ann", "Bob", "Cid", "Dan")[: set_up.seats]
     opening = Opened(set_up=set_up, details=Details(names=names, title="x"))
     assert read_opening(_kept(opening), SHELF) == opening
+
+
+@pytest.mark.parametrize("name", ["english", "spanish", "croatian", "hungarian"])
+def test_an_opening_of_today_is_read_back_with_the_edition_of_today(name: str) -> None:
+    """Also where the names in it were put in order, as the log does; an older one has a spelling of its own."""
+    opening = Opened(set_up=_set_up(None, edition=name), details=Details(names=("Ann", "Bob")))
+    kept = orjson.loads(orjson.dumps(entry_json(opening), option=orjson.OPT_SORT_KEYS))
+    assert read_opening(kept, SHELF).set_up.edition is EDITIONS[name]
+    kept["set_up"].pop("spelling", None)
+    older = read_opening(kept, SHELF).set_up.edition
+    assert older.letter_set.spelling == NO_SPELLING
+    assert older.letter_set.tiles is EDITIONS[name].letter_set.tiles
 
 
 def test_what_an_imported_game_was_read_from_is_kept_whole() -> None:
