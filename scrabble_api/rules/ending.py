@@ -35,7 +35,7 @@ class Tally(NamedTuple):
 
     ``scoreless`` are turns since the last play that stands, ``passes`` those by choice since the last play or exchange,
     ``owed`` the seats that lost a turn to a challenge and have not yet sat it out, one for each turn; ``letters`` are those
-    of all words formed, or the tiles of plays whose words cannot be made out.
+    of all words formed, or the tiles, twice, of plays whose words cannot be made out.
     """
 
     scoreless: int = 0
@@ -50,7 +50,8 @@ class Tally(NamedTuple):
 
 
 def _tiles_given(turn: Turn) -> int:
-    return 0 if turn.given is None else len(turn.given.elements)
+    """Twice the tiles of a play without words, since whatever the rules refuse is placed again as it is recorded."""
+    return 0 if turn.given is None else 2 * len(turn.given.elements)
 
 
 def _scoreless(before: Tally, turn: Turn, ruleset: Ruleset) -> int:

@@ -7,10 +7,13 @@ from types import MappingProxyType
 
 import orjson
 
+from scrabble_api.formats.files import MOST_BYTES
+from scrabble_api.web.bounds import MOST_FILE_LINES, MOST_MARKS
+
 GCG, JSON, CSV, TEXT = "text/x-gcg", "application/json", "text/csv", "text/plain"
 MIB = 1024 * 1024
 #: As large as a file and as a body of JSON may be.
-FILE, BODY = 16 * MIB, MIB
+FILE, BODY = MOST_BYTES - 1, MIB
 
 AUDIT, CONVERT, IMPORT = "/v1/records/audit", "/v1/records/convert", "/v1/games/import"
 SCORE, BATCH, JUDGE, DRAW, PICTURE = (
@@ -137,11 +140,14 @@ def _files(path: str) -> Iterator[Attack]:
         "racks of 200 tiles": partial(_racks, 10, 990),
         "plays off the board": partial(_off_board, 10, 990),
         "line ends": lambda: b"\n" * FILE,
+        "as many lines as may be": lambda: b"#x y\n" * MOST_FILE_LINES,
+        "as many notes as may be": lambda: (PLAYERS + ">a: - +0 0\n" + "#note " + "n" * 140 + "\n") .encode() * (MOST_FILE_LINES // 4),
+        "long notes that are few": lambda: (PLAYERS + (">a: - +0 0\n#note " + "\x01" * 3000 + "\n") * 900).encode(),
         "long games without end": partial(_times, PLAYERS + ">a: - +0 0\n" * 4990),
-        "a player's long name": partial(_named, "a", "N" * MIB * 8, "t", 5),
+        "a player's long name": partial(_named, "a", "N" * (FILE - 1000), "t", 5),
         "a long nickname": partial(_named, "n" * 200_000, "N", "t", 30),
-        "a long title": partial(_named, "a", "N", "t" * MIB * 8, 200),
-        "a title of control characters": partial(_named, "a", "N", "\x01" * MIB * 15, 5),
+        "a long title": partial(_named, "a", "N", "t" * (FILE - 10_000), 200),
+        "a title of control characters": partial(_named, "a", "N", "\x01" * (FILE - 1000), 5),
         "one long note": partial(str.encode, (PLAYERS + ">a: - +0 0\n#note " + "\U0001f600" * (FILE // 4 - 100))),
         "notes": partial(_times, PLAYERS + ">a: - +0 0\n" + "#note a\n" * 4900),
         "long notes": lambda: (PLAYERS + (">a: - +0 0\n#note " + "\x01" * 3000 + "\n") * 5000).encode()[:FILE],
@@ -156,6 +162,8 @@ def _files(path: str) -> Iterator[Attack]:
         yield Attack(f"GCG: {name}", path, body, GCG)
     documents: Mapping[str, Callable[[], bytes]] = {
         "brackets": lambda: b"[" + b"[]," * (FILE // 3 - 10) + b"[]]",
+        "as many brackets as may be": lambda: b'{"version":1,"games":[' + b"[]," * (MOST_MARKS // 2 - 10) + b"[]]}",
+        "as many lists in lists as may be": lambda: b'{"version":1,"games":[{"lines":[' + b'[0],' * (MOST_MARKS // 2 - 10) + b"0]}]}",
         "empty objects": lambda: b"[" + b"{}," * (FILE // 3 - 10) + b"{}]",
         "numbers": lambda: b"[" + b"1," * (FILE // 2 - 10) + b"1]",
         "nesting": partial(bytes, b"[" * MIB),
@@ -197,7 +205,7 @@ def _cases() -> Iterator[Attack]:
     plays = {**on_board, "board": {"plays": _plays_of_rows()}}
     yield Attack("a full board", SCORE, _json(case))
     yield Attack("200 plays on the board", SCORE, _json({**plays, "board": {"plays": _plays_of_rows() * 16}}))
-    yield Attack("fields that nobody knows", SCORE, lambda: orjson.dumps({f"x{n}": n for n in range(80_000)}))
+    yield Attack("fields that nobody knows", SCORE, lambda: orjson.dumps({f"x{n}": n for n in range(75_000)}))
     yield Attack("brackets", SCORE, lambda: b"[" + b"[]," * (BODY // 3 - 10) + b"[]]")
     yield Attack("accents in rows", SCORE, _json({"board": [_MARKS] * 15, "play": {"position": "8H", "tiles": "AB"}}))
     yield Attack("full boards", BATCH, partial(_batch, case))
