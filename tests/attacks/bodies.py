@@ -142,7 +142,7 @@ def _files(path: str) -> Iterator[Attack]:
         "line ends": lambda: b"\n" * FILE,
         "as many lines as may be": lambda: b"#x y\n" * MOST_FILE_LINES,
         "as many notes as may be": lambda: (PLAYERS + ">a: - +0 0\n" + "#note " + "n" * 140 + "\n") .encode() * (MOST_FILE_LINES // 4),
-        "long notes that are few": lambda: (PLAYERS + (">a: - +0 0\n#note " + "\x01" * 3000 + "\n") * 900).encode(),
+        "long notes that are few": partial(str.encode, PLAYERS + (">a: - +0 0\n#note " + "\x01" * 3000 + "\n") * 900),
         "long games without end": partial(_times, PLAYERS + ">a: - +0 0\n" * 4990),
         "a player's long name": partial(_named, "a", "N" * (FILE - 1000), "t", 5),
         "a long nickname": partial(_named, "n" * 200_000, "N", "t", 30),
