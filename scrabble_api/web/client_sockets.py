@@ -1,7 +1,9 @@
 """A client's connection, which is waited for only so long, and while it is waited for others are served.
 
 What counts is the time that a client lets the service wait, never the time that the service takes itself. So an answer
-that is read steadily is never cut, however long it is, nor is one that has little to say.
+that is read steadily is not cut, however long it is, nor is one that has little to say. What a client reads is seen only
+when its system makes room again, which it does in steps of up to its receive buffer (128 KiB where nothing is set): one
+that reads slower than such a step in ``silence_seconds`` cannot be told from one that does not read.
 """
 
 import select
