@@ -59,7 +59,7 @@ def _check_value(value: Any, seal: Json | None) -> None:
     if (value is None, seal["salt"] is None) != (seal["removed"], seal["removed"]):
         raise Unreadable(UNREADABLE, "Give value and salt of what is sealed, or neither where it was removed.")
     if value is not None and commitment(seal["salt"], value) != seal["commitment"]:
-        message = "This is not as it was recorded: with its salt it does not fit the commitment."
+        message = f"This is not as it was recorded: with its salt it does not fit the commitment. {_ON_PURPOSE}"
         raise Unreadable("record-altered", message)
 
 
@@ -71,10 +71,13 @@ def _checked_digest(game: Json, number: int, before: str, item: Json, body: Json
         raise Unreadable(UNREADABLE, message, ("digest",))
     stamp = (item["recorded_at"], item["recorded_by"])
     if digest_of(game["id"], number, before, kept_text(body), stamp) != item["digest"]:
-        message = "Something of this entry, or its place, is not as it was recorded: the digest does not fit."
+        message = f"This entry, or its place, is not as it was recorded: the digest does not fit. {_ON_PURPOSE}"
         raise Unreadable("record-altered", message, ("digest",))
     return str(item["digest"])
 
+
+#: What to do about a document that somebody has changed, and meant to.
+_ON_PURPOSE = "If it was changed on purpose, leave out every `digest` and `sealed`."
 
 #: What a digest covers beside the entry, and where a document has it.
 _NEEDED = {"id": "game", "recorded_at": "item", "recorded_by": "item"}
