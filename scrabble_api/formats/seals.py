@@ -13,8 +13,9 @@ the whole log, and so are the digests after them, which follow from them.
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from json import JSONEncoder
 from typing import Any
+
+from scrabble_api.formats.answers.wire import to_canonical_json, to_json
 
 Json = dict[str, Any]
 
@@ -47,9 +48,9 @@ _REMOVED_OTHERS: Mapping[str, Any] = {"racks": [], "record": None, "findings": [
 _LEFT_OUT = object()
 
 
-_in_order = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-#: The one text of a JSON value.
-canonical = JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
+def canonical(value: Any) -> str:
+    """The one text of a JSON value."""
+    return to_canonical_json(value).decode()
 
 
 def digest_of(game_id: str, number: int, before: str, event: str, stamp: tuple[str, str]) -> str:
@@ -59,12 +60,12 @@ def digest_of(game_id: str, number: int, before: str, event: str, stamp: tuple[s
 
 def kept_text(body: Json) -> str:
     """The text of a body, which is what a digest covers; the first form has its fields in the order they came."""
-    return canonical(body) if is_sealed(body) else _in_order(body)
+    return canonical(body) if is_sealed(body) else to_json(body).decode()
 
 
 def commitment(salt: str, value: Any) -> str:
     """SHA-256 of the salt's bytes and the value, in hexadecimal."""
-    return hashlib.sha256(bytes.fromhex(salt) + canonical(value).encode()).hexdigest()
+    return hashlib.sha256(bytes.fromhex(salt) + to_canonical_json(value)).hexdigest()
 
 
 def is_sealed(entry: Json) -> bool:

@@ -37,6 +37,14 @@ def to_json(answer: object) -> bytes:
 _ENCODER = msgspec.json.Encoder()
 
 
+def to_canonical_json(value: object) -> bytes:
+    """The one JSON of a value, UTF-8: without blanks, each object's fields in the order of their names (RFC 8785)."""
+    return _SORTING_ENCODER.encode(value)
+
+
+_SORTING_ENCODER = msgspec.json.Encoder(order="sorted")
+
+
 def to_indented_json(answer: object) -> str:
     """An answer in JSON for people to read."""
     return msgspec.json.format(to_json(answer), indent=2).decode()
