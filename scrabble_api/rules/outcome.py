@@ -168,19 +168,19 @@ def _unplayed_steps(game: Game, left: Mapping[int, int]) -> Mapping[int, tuple[i
     is_own_left_out = game.ending is not None and game.ending.own_tiles_left_out
     others = {seat: points for seat, points in left.items() if seat != out or not is_own_left_out}
     steps |= {
-        seat: (-points if _are_deducted(game.set_up.ruleset, game.set_up.seats) else 0, 0)
+        seat: (-points if are_deducted(game.set_up.ruleset, game.set_up.seats) else 0, 0)
         for seat, points in others.items()
     }
-    return steps | {out: (0, _gain(game.set_up.ruleset, game.set_up.seats) * sum(others.values()))}
+    return steps | {out: (0, times_gained(game.set_up.ruleset, game.set_up.seats) * sum(others.values()))}
 
 
-def _are_deducted(ruleset: Ruleset, players: int) -> bool:
+def are_deducted(ruleset: Ruleset, players: int) -> bool:
     """Whether those not out lose their tiles; the doubled gain is meant for two, with more it counts as for a club."""
     is_doubled = ruleset.unplayed.out_player is OutPlayer.DOUBLE
     return ruleset.unplayed.others is Others.DEDUCTED or (is_doubled and players > 2)
 
 
-def _gain(ruleset: Ruleset, players: int) -> int:
+def times_gained(ruleset: Ruleset, players: int) -> int:
     """How many times the others' tiles the out-player gains."""
     if ruleset.unplayed.out_player is OutPlayer.NOTHING:
         return 0

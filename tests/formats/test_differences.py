@@ -33,9 +33,18 @@ _OF_POINTS = {"end-line-missing", "end-gain-missing"}
 _OF_TWO = {"end-line-of-another-player"}
 
 
+_OF_THREE = (
+    "1 8G HAT (AEHTBCD); 3 challenges: good; 2 9G ON (EINORST); 1 adjusted -5; 1 pass; 2 retires; 3 pass; 1 pass; "
+    "finish no-play-possible, 1 holds ABCDEFG, 3 holds AAEEIIN"
+)
+
+
 def _own_games() -> list[bytes]:
-    games = [(FLIP + "1 accepts", "naspa"), (LEVEL + "1 accepts", "club"), (STUCK, "wespa")]
-    return [gcg_text(claimed_record(game_of(text, rules), ALL_IN_SIGHT)).encode() for text, rules in games]
+    games = [(FLIP + "1 accepts", "naspa"), (LEVEL + "1 accepts", "club"), (STUCK, "wespa"), (_OF_THREE, "club")]
+    return [
+        gcg_text(claimed_record(game_of(text, rules, 3 if text is _OF_THREE else 2), ALL_IN_SIGHT)).encode()
+        for text, rules in games
+    ]
 
 
 GAMES = [*_own_games(), *sample_files()]

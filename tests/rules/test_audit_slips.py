@@ -139,6 +139,12 @@ UNKNOWN = "end-rack-unknown"
             id="of four",
         ),
         pytest.param(
+            THREE + ">Ann: - +0 0\n" + PASS + ">Cid: - +0 0\n>Ann: (AACDENUABC) +34 34\n",
+            (17, 0, 0),
+            ["end-before-end", "end-points-differ", UNKNOWN],
+            id="doubled, which is for two",
+        ),
+        pytest.param(
             TWO + HAT + PASS + ">Bob: (ABC) +14 14\n", (12, 14), ["end-before-end"], id="he still holds tiles"
         ),
         pytest.param(

@@ -11,8 +11,7 @@ from scrabble_api.rules.events import RackGiven, RacksGiven
 from scrabble_api.rules.hands import rack_warnings, with_last_rack_deduced
 from scrabble_api.rules.letters import LetterSet, tiles_text
 from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.outcome import result, seats_without_rack, standing_scores
-from scrabble_api.rules.rulesets import Others
+from scrabble_api.rules.outcome import are_deducted, result, seats_without_rack, standing_scores
 from scrabble_api.rules.scoring import ScoreSheet
 
 #: What a record says that stops before the end of its game.
@@ -130,7 +129,7 @@ def _with_missing_told(state: State) -> State:
     lost = {seat for seat, claim in state.counted if not is_positive(claim.points)}
     out = state.game.ending.out_seat
     state = _with_missing_gain_told(state, out)
-    if out is not None and state.game.set_up.ruleset.unplayed.others is not Others.DEDUCTED:
+    if out is not None and not are_deducted(state.game.set_up.ruleset, state.game.set_up.seats):
         return state
     table = with_last_rack_deduced(state.game.table)
     for seat in state.game.playing:

@@ -13,8 +13,8 @@ from scrabble_api.rules.events import Adjusted, CountPutRight, EndAsRecorded, En
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import Table, sorted_rack, tiles_of
 from scrabble_api.rules.letters import Tile, parse_rack, tally, tiles_text
+from scrabble_api.rules.outcome import times_gained
 from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.rulesets import OutPlayer
 
 
 def after_end_line(state: State, seat: int) -> State:
@@ -94,7 +94,7 @@ def _gained(state: State, seat: int) -> State:
     if tiles is None:
         return state
     owners = [one for one in state.game.playing if one != seat]
-    factor = 2 if state.game.set_up.ruleset.unplayed.out_player is OutPlayer.DOUBLE else 1
+    factor = max(1, times_gained(state.game.set_up.ruleset, state.game.set_up.seats))
     return _judged(state, seat, owners, tiles, factor)
 
 
