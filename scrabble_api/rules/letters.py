@@ -135,7 +135,9 @@ class LetterSet:
     def spelled_by_single_tiles(self, letters: tuple[str, ...]) -> list[str]:
         """The tiles that must be used, and that a word of these tiles spells with single ones side by side."""
         must_be_used = self.spelling.never_by_single_tiles
-        word = "".join(letters) if must_be_used else ""
+        if not must_be_used:
+            return []
+        word = "".join(letters)
         return [tile for tile in must_be_used if tile in word and _are_side_by_side(tuple(tile), letters)]
 
 
