@@ -13,7 +13,7 @@ from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
 from scrabble_api.rules.record import Record
 
 #: A larger file is no record.
-MOST_MIB = 8
+MOST_MIB = 5
 MOST_BYTES = MOST_MIB * 1024**2
 
 

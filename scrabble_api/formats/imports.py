@@ -14,6 +14,7 @@ from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE, is_visible, one_line
 from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
+from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
@@ -104,7 +105,11 @@ def _with_short_texts(record: ClaimedRecord) -> tuple[ClaimedRecord, tuple[Findi
     pragmas = tuple(
         replace(one, text=short(one.text, one.line)) if len(one.text) > LONGEST_NOTE else one for one in record.pragmas
     )
-    return (replace(record, claims=claims, pragmas=pragmas), tuple(cut)) if cut else (record, ())
+    if not cut:
+        return record, ()
+    said = ((name, getattr(record, name)) for name in HEADING_PRAGMAS)
+    heading: Json = {name: text and text[:LONGEST_NOTE].rstrip() for name, text in said}
+    return replace(record, claims=claims, pragmas=pragmas, **heading), tuple(cut)
 
 
 def _with_short_notes(claim: Claim, short: Callable[[str, int], str]) -> Claim:
