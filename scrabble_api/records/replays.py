@@ -17,7 +17,7 @@ from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.rules.record import Record
 
 #: So many bytes the records that a worker keeps may take, those of some 600 games of usual length.
-_MOST_BYTES = 64_000_000
+MOST_BYTES = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ class Replays:
         """Keep a record for the next time, instead of those used longest ago; one that would take half the room, not."""
         with self._lock:
             self._let_go(game_id)
-            if replay.size > _MOST_BYTES // 2:
+            if replay.size > MOST_BYTES // 2:
                 return
             self._kept[game_id] = replay
             self._size += replay.size
-            while self._size > _MOST_BYTES:
+            while self._size > MOST_BYTES:
                 self._let_go(next(iter(self._kept)))
 
     def _let_go(self, game_id: str) -> None:
