@@ -361,7 +361,7 @@ def test_the_records_are_checked_copied_and_brought_back_at_the_terminal(tmp_pat
     verified = _run(tmp_path, "db", "verify", **other)
     assert (verified.returncode, verified.stdout) == (0, "1 game checked, 0 with something wrong.\n")
     with sqlite3.connect(tmp_path / "other" / "scrabble-api.db") as database:
-        database.execute("UPDATE entries SET event = replace(event, 'Ann', 'Eve')")
+        database.execute("UPDATE entries SET sealed = replace(sealed, 'Ann', 'Eve')")
     database.close()
     broken = _run(tmp_path, "db", "verify", **other)
     assert (broken.returncode, "entry 1 is not as it was recorded" in broken.stdout) == (1, True)

@@ -16,6 +16,7 @@ from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
+from scrabble_api.rules.audit.note_forms import is_declaration, typed_note
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.game import checked_set_up
@@ -113,15 +114,18 @@ def _with_short_texts(record: ClaimedRecord) -> tuple[ClaimedRecord, tuple[Findi
 
 
 def _with_short_notes(claim: Claim, short: Callable[[str, int], str]) -> Claim:
-    """The claim with as much of its notes as one note may have; those that remain are whole but for the last."""
-    if len("\n".join(claim.notes)) <= LONGEST_NOTE:
+    """The claim with as much of what was typed to it as one note may have; what its notes declare stays whole."""
+    typed = "\n".join(typed_note(note) for note in claim.notes if not is_declaration(note))
+    if len(typed) <= LONGEST_NOTE:
         return claim
     kept, room = [], LONGEST_NOTE
-    short("\n".join(claim.notes), claim.line)
+    short(typed, claim.line)
     for note in claim.notes:
-        if room > 0:
-            kept.append(note[:room].rstrip())
-        room -= len(note) + 1
+        if is_declaration(note):
+            kept.append(note)
+        else:
+            kept.append(note[: max(room, 0)].rstrip())
+            room -= len(note) + 1
     return replace(claim, notes=tuple(filter(None, kept)))
 
 

@@ -293,7 +293,7 @@ def test_h01_a_challenge_has_one_verdict_and_nobody_is_told_which_word_failed(cl
     event = keeper.log()[-1]["event"]
     judge = event.pop("judge")["id"]
     assert (event, judge) == (
-        {"v": 1, "kind": "challenge", "seat": 1, "acceptable": False, "words": ["HATER", "RAGOT"]},
+        {"v": 2, "kind": "challenge", "seat": 1, "acceptable": False, "words": ["HATER", "RAGOT"]},
         "hate",
     )
 

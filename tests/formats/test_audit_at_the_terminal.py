@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scrabble_api.cli import main
-from scrabble_api.formats.files import MOST_BYTES
+from scrabble_api.formats.files import MOST_BYTES, MOST_MIB
 
 PLAYERS = "#player1 Ann Ann Archer\n#player2 Bob Bob Brewer\n"
 EXACT = PLAYERS + ">Ann: AEHTEEE 8G HAT +12 12\n>Bob: AEIINOR 9G ON +11 11\n"
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_go_on(folder: Path) -
         file.truncate(MOST_BYTES + 1)
     ran = run(folder)
     assert ran.exit_code == 2
-    assert "huge.gcg: larger than 16 MiB" in ran.output
+    assert f"huge.gcg: larger than {MOST_MIB} MiB" in ran.output
     assert "3 files" not in ran.output
     assert "4 files: 1 with errors, 1 exact, 1 unreadable, 1 with warnings" in ran.output
 

@@ -52,7 +52,7 @@ def test_a_row_reads_back_in_one_writing(edition: str, written: str, row: str | 
         (_rows("......_........"), "unknown-tile", (7,)),
         (_rows("......[CH]........"), "unknown-tile", (7,)),
         (_rows("......[.........."), "wrong-board-size", (7,)),
-        (_rows("......Ñ........"), "unknown-tile", (7,)),
+        (_rows("......Ж........"), "unknown-tile", (7,)),
         (_rows("....\n.........."), "unknown-tile", (7,)),
     ],
 )

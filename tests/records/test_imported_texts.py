@@ -121,6 +121,13 @@ def test_imported_notes_are_kept_as_long_as_typed_ones_may_be(club: Club, notes:
     assert club.runs("db", "verify").exit_code == 0
 
 
+def test_what_notes_declare_counts_however_long_the_notes_beside_it_are(club: Club) -> None:
+    declared = "".join(f"#note #adjustment Ann +1 reason {number}\n" for number in range(100))
+    sent = PLAYERS + HAT + f"#note {'n' * 2500}\n" + declared
+    [game] = sent_as_gcg(club, sent).json()["games"]
+    assert [one["computed"] for one in game["players"]] == [112, 0]
+
+
 def test_other_texts_of_a_record_are_kept_as_long_as_a_note(club: Club) -> None:
     sent = PLAYERS + HAT + "#comment " + "c" * 5000 + "\n"
     [game] = sent_as_gcg(club, sent).json()["games"]
