@@ -33,16 +33,23 @@ _TO_END = (
 )
 
 
+#: So many of the last places are for the end of the game alone, so that nothing else can keep it from ending.
+_FOR_ITS_END = 10
+
+
 def check_room(before: Record, entry: Entry, after: Record) -> None:
     """NotAllowed (``log-full``) where the log has no room for this entry, with which the record would be ``after``."""
     if before.version < MOST_ENTRIES and not after.work.is_beyond(MOST_WORK_OF_LOG):
         return
     is_ruling = isinstance(entry, Corrected) and entry.cause is Cause.RULING
     may_pass = isinstance(entry, _TO_END) or (is_ruling and not after.work.is_beyond(MOST_WORK))
-    if before.version < MOST_WITH_END and may_pass:
+    most = MOST_WITH_END if isinstance(entry, Finished) else MOST_WITH_END - _FOR_ITS_END
+    if before.version < most and may_pass:
         return
+    has_room = before.version < MOST_WITH_END - _FOR_ITS_END
+    more = "; racks, challenges, adjustments and rulings can still be recorded" if has_room else ""
     message = (
         f"The log of this game is full: it takes {MOST_ENTRIES:,} entries, or fewer with many undone or corrected turns. "
-        "Finish the game; racks, challenges, adjustments and rulings can still be recorded. Then open another."
+        f"Finish the game{more}. Then open another."
     )
     raise NotAllowed("log-full", message)

@@ -163,7 +163,7 @@ def event_to_record(record: Record, event: GameEvent) -> GameEvent:
 def _check_withdrawn_never(record: Record) -> None:
     if record.withdrawn_once == _entry_to_withdraw(record.game):
         message = (
-            "This play was withdrawn before, and that was undone. A play is withdrawn once: challenge it, or go on."
+            "This play was withdrawn before, and a play is withdrawn once: go on, or challenge it while it stands."
         )
         raise NotAllowed("nothing-to-withdraw", message)
 

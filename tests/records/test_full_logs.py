@@ -103,9 +103,13 @@ _JSON = {"Content-Type": "application/json"}
 
 def test_what_ends_a_game_has_its_bound_too(club: Club) -> None:
     renamed = DetailsChanged(details=Details(names=_NAMES, round=1))
-    keeper = _imported(club, [*_turns(2), *[renamed] * (MOST_WITH_END - 3)])
-    answer = _sent(keeper, "/adjustments", {"seat": 1, "points": -5, "reason": "late"})
-    assert (answer.status_code, answer.json()["code"]) == (409, "log-full")
+    keeper = _imported(club, [*_turns(2), *[renamed] * (MOST_WITH_END - 15)])
+    late = {"seat": 1, "points": -5, "reason": "late"}
+    answers = [_sent(keeper, "/adjustments", late) for _ in range(3)]
+    assert [one.status_code for one in answers] == [201, 201, 409]
+    assert (answers[2].json()["code"], "adjustments" in answers[2].json()["detail"]) == ("log-full", False)
+    ended = _sent(keeper, "/finish", {"reason": "abandoned", "ruling": {"by": "Dora", "reason": "no more room"}})
+    assert ended.status_code == 201, ended.text
 
 
 #: What 0.1.0 took: corrections without end, each of which replays all turns.

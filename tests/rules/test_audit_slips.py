@@ -310,6 +310,7 @@ def test_racks_ahead_of_all_turns_are_those_that_players_began_with(head: str, l
         (HAT + ">Ann: AEHTEEE -- +0 0\n", "The play taken back scored 12 points; only the running total shows it off."),
         (HAT + ">Ann: AEHTEEE -- -10 2\n", "The play taken back scored 12 points, and 10 is taken off."),
         (HAT + ">Ann: AEHTEEE -- +0 12\n", "The play taken back scored 12 points, and 0 is taken off."),
+        (HAT + ">Ann: AEHTEEE -- +12 24\n", "The play taken back scored 12 points, and 12 is added."),
         (
             HAT + ON + ">Bob: (challenge) +7 18\n",
             "A failed challenge of 3 words earns 5 or 10 points, or as many a word, recorded 7.",

@@ -102,7 +102,7 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
         "total-differs": _error("{name}: {before} {sign} {points} = {computed}, recorded {claimed}."),
         "withdrawal-without-play": _error("{name} has no play here that could be taken back."),
         "withdrawal-by-another-player": _error("{name} takes back a play that is {other}'s."),
-        "withdrawal-of-another-amount": _error("The play taken back scored {scored:point}, and {off} is taken off."),
+        "withdrawal-of-another-amount": _error("The play taken back scored {scored:point}, and {much} is {done}."),
         "withdrawal-amount-left-out": _note(
             "The play taken back scored {scored:point}; only the running total shows it off."
         ),

@@ -69,7 +69,8 @@ def _amount_compared(state: State, seat: int, scored: int) -> State:
     if claim.total is not None and any(base - scored == claim.total for base in state.totals[seat - 1]):
         told = state.finds("withdrawal-amount-left-out", seat, scored=scored, claimed=claim.points, computed=-scored)
         return compared(told, seat, -scored)
-    facts = {"scored": scored, "off": -claim.points, "claimed": claim.points, "computed": -scored}
+    done = "added" if claim.points > 0 else "taken off"
+    facts = {"scored": scored, "much": abs(claim.points), "done": done, "claimed": claim.points, "computed": -scored}
     told = state.finds("withdrawal-of-another-amount", seat, **facts)
     bases = told.totals[seat - 1]
     recorded = [] if claim.total is None else [claim.total]
