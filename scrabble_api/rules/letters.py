@@ -29,6 +29,7 @@ UNKNOWN = "_"
 _OTHER_WRITINGS = {"’": "'", "ʼ": "'", "ŀ": "l·", "Ŀ": "L·", "ς": "σ"}
 
 #: One written tile: a bracketed group, or a single character.
+_IN_TWO_BRACKETS = re.compile(r"\[(\??)\[([^\[\]]*)\]\]")
 _WRITTEN_TILE = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
 
 
@@ -101,7 +102,9 @@ class LetterSet:
 
     def written_tiles(self, text: str) -> list[str]:
         """A text cut into written tiles of this set: bracketed groups and single characters."""
-        return written_tiles(self.folded(text))
+        folded = self.folded(text)
+        # One character in brackets may be laid as a tile that is written in brackets itself: [Ǆ] as [DŽ].
+        return written_tiles(_IN_TWO_BRACKETS.sub(r"[\1\2]", folded) if "[[" in folded or "[?[" in folded else folded)
 
     def capitals(self, text: str) -> str:
         """The text in this set's capitals: folded, its own dots on I, its own apostrophes and the like, ligatures apart."""

@@ -57,7 +57,7 @@ def test_the_sets_own_alphabet_counts() -> None:
         ({"Ann": "AB", "Bob": "B", "Cid": "C"}, "unknown-tile", ("Ann",)),
         ({"Ann": "_", "Bob": "B", "Cid": "C"}, "unknown-tile", ("Ann",)),
         ({"Ann": "a", "Bob": "B", "Cid": "C"}, "draw-impossible", ("Ann",)),
-        ({"Ann": "Ñ", "Bob": "B", "Cid": "C"}, "unknown-tile", ("Ann",)),
+        ({"Ann": "Ж", "Bob": "B", "Cid": "C"}, "unknown-tile", ("Ann",)),
         ({"Ann": 7, "Bob": "B", "Cid": "C"}, "unknown-tile", ("Ann",)),
         ({"Ann": [], "Bob": [], "Cid": []}, "draw-incomplete", ()),
     ],

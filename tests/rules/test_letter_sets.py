@@ -209,6 +209,11 @@ def test_a_written_word_is_made_of_these_tiles(name: str, word: str, tiles: str)
     assert "".join(tiles.split()) == shipped.word_in_capitals(word)
 
 
+@pytest.mark.parametrize("text", ["Ǆ", "[Ǆ]", "[ǅ]"])
+def test_a_character_laid_as_a_tile_in_brackets_may_stand_in_brackets_itself(text: str) -> None:
+    assert LETTER_SETS["croatian"].written_tiles(text) == ["[DŽ]"]
+
+
 def test_a_set_with_another_spelling_has_the_same_tiles() -> None:
     spanish = LETTER_SETS["spanish"]
     plain = with_spelling(spanish, NO_SPELLING)

@@ -28,8 +28,8 @@ def _document(games: int, lines: int, **more: object) -> bytes:
 
 
 LONG_GAMES = PLAYERS + PASS * 4990
-MANY_GAMES = _document(10_000, 40)
-PRAGMAS = PLAYERS + PASS + b"#x y\n" * 4900
+MANY_GAMES = _document(MOST_GAMES, 500)
+PRAGMAS = PLAYERS + PASS + b"#x y\n" * 4000
 RACKS = _document(MOST_GAMES, 1, last_racks=[{"number": 1, "rack": "A"}] * (MOST_THINGS // MOST_GAMES - 10))
 
 

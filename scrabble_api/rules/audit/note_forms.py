@@ -81,7 +81,7 @@ def is_event(note: str) -> bool:
 
 def is_declaration(note: str) -> bool:
     """Whether a note declares anything, also of the line that it is to; a ruling is told, and declares nothing."""
-    return is_event(note) or note == SCORE_NOTE or tells_lost_turn(note)
+    return "#" in note and (is_event(note) or note == SCORE_NOTE or tells_lost_turn(note))
 
 
 def written_note(text: str) -> str:
