@@ -100,6 +100,67 @@ def test_an_unread_line_of_whoever_is_on_turn_takes_the_turn_unless_they_go_on(l
     assert found_in(audit, Severity.ERROR) == [(5, "line-not-understood")]
 
 
+BOBS, ANN_NEXT, BOB_NEXT = ">Bob; AEIINOR 9G ON +11 11\n", ">Ann: EEEEIRS - +0 12\n", ">Bob: AEIIR - +0 11\n"
+ANNS, UNREAD = HAT.replace(":", ";"), "line-not-understood"
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        pytest.param(HAT + BOBS + ANN_NEXT + BOB_NEXT, [(4, UNREAD)], id="a wrong mark"),
+        pytest.param(HAT + BOBS.replace(";", "").replace("9G", "99") + ANN_NEXT + BOB_NEXT, [(4, UNREAD)], id="two"),
+        pytest.param(HAT + ">Bob; AEIINOR\n" + ANN_NEXT + BOB_NEXT, [(4, UNREAD)], id="no numbers"),
+        pytest.param(HAT + ">Bob: AEIINOR 9GON\n" + ANN_NEXT + BOB_NEXT, [(4, UNREAD)], id="a player, no numbers"),
+        pytest.param(HAT + BOBS + BOBS + ANN_NEXT + BOB_NEXT, [(4, UNREAD), (5, UNREAD)], id="two lines"),
+        pytest.param(HAT + PASS + LATER.replace(":", ";") + BOB_NEXT.replace("11", "0"), [(5, UNREAD)], id="of Ann"),
+        pytest.param(
+            HAT + BOBS + ANN_NEXT + BOB_NEXT + ANN_NEXT.replace("12", "13") + BOB_NEXT.replace("11", "12"),
+            [(4, UNREAD), (7, "total-differs"), (8, "total-differs")],
+            id="totals later are compared",
+        ),
+        pytest.param(
+            HAT + BOBS + ANN_NEXT + ANN_NEXT, [(4, UNREAD), (6, "out-of-turn")], id="turns later are in order"
+        ),
+        pytest.param(
+            HAT + BOBS + ANN_NEXT.replace("- +0 12", "9G ON +11 23"),
+            [(4, UNREAD), (5, "tile-not-on-rack")],
+            id="a rack is a rack",
+        ),
+        pytest.param(ANNS + ON + ANN_NEXT + BOB_NEXT, [(3, UNREAD)], id="the opening"),
+        pytest.param(">Ann: AEHTEEE 8GHAT +12 12\n" + ON + ANN_NEXT, [(3, UNREAD)], id="the opening of a player"),
+        pytest.param(
+            ">what is this\n" + HAT.replace("12 12", "13 13") + ON, [(3, UNREAD), (4, "score-differs")], id="no turn"
+        ),
+        pytest.param(
+            HAT + BOBS + ">Bob: AEIINOR -- -11 0\n" + ANN_NEXT, [(4, UNREAD)], id="what is taken back at once"
+        ),
+        pytest.param(
+            HAT + BOBS.replace("9G ON", "9GON").replace(";", ":") + ">Bob: AEIINOR -- -11 0\n" + ANN_NEXT,
+            [(4, UNREAD)],
+            id="what a player takes back at once",
+        ),
+        pytest.param(HAT + BOBS + ">Bob: AEIIR (challenge) +5 16\n" + ANN_NEXT, [(4, UNREAD)], id="a bonus for it"),
+        pytest.param(
+            HAT + BOBS + ANN_NEXT + ">Bob: AEIIR (challenge) +5 16\n",
+            [(4, UNREAD), (6, "challenge-bonus-without-play")],
+            id="a bonus later",
+        ),
+        pytest.param(
+            HAT + BOBS.replace("Bob;", "Cid:") + ">Bob: AEIINOR - +0 0\n" + ANN_NEXT,
+            [(4, "unknown-player")],
+            id="an unknown player",
+        ),
+        pytest.param(
+            HAT + BOBS.replace("Bob;", "Cid:") + ANN_NEXT + ">Cid: AEIIR - +0 11\n" + ANN_NEXT + BOB_NEXT * 2,
+            [(4, "unknown-player"), (9, "out-of-turn")],
+            id="an unknown player again",
+        ),
+    ],
+)
+def test_right_lines_after_one_that_cannot_be_read_give_no_finding(lines: str, found: list[tuple[int, str]]) -> None:
+    assert found_in(audit_of(TWO + lines)) == found
+
+
 def passes(players: str, rounds: int) -> str:
     return "".join(f">{nick}: - +0 0\n" for nick in players.split()) * rounds
 
@@ -226,6 +287,14 @@ def test_tiles_left_under_another_name_or_left_out_are_told_once(
 ) -> None:
     audit = audit_of("\n".join([*FLIP_LINES[:-1], line]))
     assert ([code for _, code in found_in(audit)], audit.claimed) == (found, claimed)
+
+
+@pytest.mark.parametrize("place", [-2, -4])
+def test_an_end_after_a_line_that_cannot_be_read_is_believed(place: int) -> None:
+    lines = [*FLIP_LINES]
+    lines[place] = lines[place].replace(": ", "; ")
+    audit = audit_of("\n".join(lines))
+    assert ([code for _, code in found_in(audit)], audit.claimed) == ([UNREAD], (392, 396))
 
 
 @pytest.mark.parametrize("number", ["+0 12", "-0 12", "0 12", "", "+0"])

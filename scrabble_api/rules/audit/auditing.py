@@ -13,7 +13,7 @@ from scrabble_api.rules.audit.followers import after_challenge_bonus, after_over
 from scrabble_api.rules.audit.inference import Terms, terms_of
 from scrabble_api.rules.audit.notes import after_notes, declared_in
 from scrabble_api.rules.audit.seating import is_nobodys, seat_of_claim
-from scrabble_api.rules.audit.state import State
+from scrabble_api.rules.audit.state import State, with_anybodys_line
 from scrabble_api.rules.audit.turns import after_turn
 from scrabble_api.rules.editions import spelled_edition
 from scrabble_api.rules.game import Game, SetUp, opened_game
@@ -100,11 +100,15 @@ def _replayed(state: State, followed: int) -> State:
             what = "letters in the words of its plays"
             return state.found(finding("record-too-long", claim.line, most=MOST_WORK.letters, what=what))
         state = state._replace(at=at)
-        if not is_nobodys(state):
-            state, seat = seat_of_claim(state)
-            state = _AFTER[claim.kind](state, seat)
-        state = after_notes(state)
+        state = after_notes(with_anybodys_line(state) if is_nobodys(state) else _after_somebodys(state))
     return state
+
+
+def _after_somebodys(state: State) -> State:
+    """The state after a line of a known player, or of one not known, whom the order of turns need not have told."""
+    placed, seat = seat_of_claim(state)
+    after = _AFTER[state.claim.kind](placed, seat)
+    return after if placed.strangers == state.strangers else with_anybodys_line(after)
 
 
 def _passed_over(claims: Sequence[Claim], followed: int) -> Iterable[Finding]:

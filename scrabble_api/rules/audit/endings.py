@@ -80,9 +80,12 @@ def _told_before_end(state: State, seat: int, *, gained: bool) -> State:
 
 
 def _ended_by_record(state: State, seat: int, *, gained: bool) -> State:
-    """The game ended because the record says so; that is right where all have agreed that nobody can play on."""
+    """The game ended because the record says so; that is right where all have agreed that nobody can play on.
+
+    Where a line could not be read, nobody can tell how it ended.
+    """
     scoreless = state.game.tally.scoreless
-    if gained or scoreless < len(state.players):
+    if (gained or scoreless < len(state.players)) and not state.lacks_lines:
         state = _told_before_end(state, seat, gained=gained)
     if gained:
         return state.after(EndAsRecorded(end=EndReason.OUT_PLAY, out_seat=seat, own_tiles_left_out=True))

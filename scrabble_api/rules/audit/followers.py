@@ -20,6 +20,8 @@ _MINUTE = 60
 def after_withdrawal(state: State, seat: int) -> State:
     """The state after a play is taken back: the last turn, this player's, and just what it scored."""
     play = _last_play(state)
+    if state.follows_unread and (play is None or play.seat != seat):
+        return _refused(state, seat)
     if play is None:
         return _refused(_unfounded(state, "withdrawal-without-play", seat), seat)
     if play.seat != seat:
@@ -81,6 +83,8 @@ def after_challenge_bonus(state: State, seat: int) -> State:
     """The state after the bonus for a play that was challenged in vain."""
     game, points = state.game, state.points_of(seat)
     last = _last_play(state)
+    if state.follows_unread and (last is None or last.seat != seat):
+        return _refused(state, seat)
     if last is None or (game.window is None and last.sheet is not None):
         return _refused(_unfounded(state, "challenge-bonus-without-play", seat), seat)
     if last.seat != seat and points != 0:  # a challenge that costs nothing is written under either

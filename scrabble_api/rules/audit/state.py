@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord
+from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, Severity, finding, rack_sentence
 from scrabble_api.rules.events import GameEvent
 from scrabble_api.rules.game import Game
@@ -25,7 +25,8 @@ class State(NamedTuple):
     one, and after a slip also what it should have been, so that one slip gives one finding. ``strangers`` are nicknames
     already told, and ``exceeding`` the tiles of which the board is known to hold too many; ``counted`` are the end
     lines met, and ``left`` by seat what they come to by the rules; ``passed_over`` are the ends by turns that the
-    record goes on after.
+    record goes on after. After a line of which nobody can tell whose it is, ``uncertain`` are the seats whose next
+    recorded total is believed, and ``is_turn_open`` until somebody takes a turn: it may be anybody's.
     """
 
     record: ClaimedRecord
@@ -39,6 +40,8 @@ class State(NamedTuple):
     counted: tuple[tuple[int, Claim], ...] = ()
     left: tuple[tuple[int, int], ...] = ()
     passed_over: frozenset[str] = frozenset()
+    uncertain: frozenset[int] = frozenset()
+    is_turn_open: bool = False
     at: int = 0
 
     @property
@@ -50,6 +53,16 @@ class State(NamedTuple):
     def entry(self) -> int:
         """What the game knows the claim by: its number, from 1."""
         return self.at + 1
+
+    @property
+    def lacks_lines(self) -> bool:
+        """Whether a line before could not be read: its tiles are not on the board, whatever it did."""
+        return any(claim.kind is ClaimKind.UNREAD for claim in self.record.claims[: self.at])
+
+    @property
+    def follows_unread(self) -> bool:
+        """Whether the line just before could not be read, which this one may follow from."""
+        return self.at > 0 and self.record.claims[self.at - 1].kind is ClaimKind.UNREAD
 
     def name(self, seat: int) -> str:
         """What a player is called in a sentence; two with one nickname are told apart by their seats."""
@@ -118,8 +131,11 @@ def compared(state: State, seat: int, points: int | None, *, or_points: int | No
     sums = [base + step for base in bases for step in may]
     if claim.total is None:
         return state.with_total(seat, sums)
+    is_believed, state = seat in state.uncertain, state._replace(uncertain=state.uncertain - {seat})
     if claim.total in sums:
         return state.with_total(seat, sums[sums.index(claim.total) :])
+    if is_believed:
+        return state.with_total(seat, [claim.total])
     told = state.finds(
         "total-differs",
         seat,
@@ -131,6 +147,11 @@ def compared(state: State, seat: int, points: int | None, *, or_points: int | No
         claimed=claim.total,
     )
     return told.with_total(seat, [claim.total, *sums])
+
+
+def with_anybodys_line(state: State) -> State:
+    """The state after a line that may have been anybody's: whose turn is next, and what anybody has, nobody can tell."""
+    return state._replace(uncertain=frozenset(state.game.seats), is_turn_open=True)
 
 
 def left_open(state: State, seat: int) -> State:

@@ -40,6 +40,7 @@ RULED = Ruling(acceptable=True, by=AS_RECORDED.by, reason=AS_RECORDED.reason)
 #: Faults of racks and counts, which people write down wrongly: they are warned of and the turn stands.
 _RACK_FAULTS = (*RACK_SENTENCES, "tiles-not-held")
 _EXCEEDING = "tiles-exceed-set"
+_OFF_START = "opening-misses-start"
 #: What is found otherwise.
 _TOLD_ELSEWHERE = ("announced-score-differs",)
 _ATTEMPTS = 4
@@ -55,7 +56,7 @@ def after_turn(state: State, seat: int) -> State:
     if claim.kind is ClaimKind.PASS and (passed := _after_pass(state, seat)) is not None:
         return passed
     if claim.kind is ClaimKind.UNREAD:
-        return left_open(_with_unread(state, seat), seat)
+        return _with_numbers_open(_with_unread(state, seat), seat)
     state = _as_the_record_goes_on(state, seat)
     if state.game.ending is not None:
         return compared(_after_the_end(state, seat), seat, claim.points)
@@ -113,6 +114,12 @@ def _with_unread(state: State, seat: int) -> State:
     return _as_recorded(state, seat) if state.game.on_turn == seat and is_theirs else state
 
 
+def _with_numbers_open(state: State, seat: int) -> State:
+    """The state where later totals may hold what is recorded; where no total is, the next one is believed."""
+    state = left_open(state, seat)
+    return state if state.claim.total is not None else state._replace(uncertain=state.uncertain | {seat})
+
+
 def _after_pass(state: State, seat: int) -> State | None:
     """The state after a pass that tells something else; None after one by choice."""
     if state.game.is_out_play_pending and seat in state.game.undecided:
@@ -164,9 +171,12 @@ def with_challenge(state: State, event: Challenged, rule: str, points: int = 0) 
 def _in_order(state: State, seat: int) -> State:
     """The state with this seat on turn, and a finding where it was not."""
     state = _with_play_accepted(state)
-    game = state.game
+    game, is_anybodys = state.game, state.is_turn_open
+    state = state._replace(is_turn_open=False)
     if game.on_turn == seat:
         return state
+    if is_anybodys:
+        return state.after(OutOfTurn(seat=seat))
     due = state.name(game.on_turn or game.next_seat(seat))
     return _on_next_turn(state, "out-of-turn", seat, name=state.name(seat), due=due).after(OutOfTurn(seat=seat))
 
@@ -254,6 +264,8 @@ def _played(state: State, seat: int, rack: Rack | None) -> State:
 def _score_compared(state: State, before: Board, turn: Turn) -> State:
     claim = state.claim
     if turn.sheet is None or claim.points is None or claim.points == turn.sheet.score:
+        return state
+    if any(_is_for_want_of_opening(state, one) for one in turn.violations):  # words may cross it, and score
         return state
     facts = {
         "play": f"{claim.position} {(claim.tiles or '')[:80]}",
@@ -348,11 +360,17 @@ def _told(state: State, seat: int, faults: Iterable[Violation]) -> State:
     """The faults as findings: each of the racks a warning, those of placing one error together."""
     racks = [one for one in faults if one.code in _RACK_FAULTS and not _is_known(state, one)]
     others = [one for one in faults if one.code not in (*_RACK_FAULTS, *_TOLD_ELSEWHERE)]
+    others = [one for one in others if not _is_for_want_of_opening(state, one)]
     if racks:
         exceeding = {one.tiles for one in racks if one.code == _EXCEEDING}
         state = state._replace(exceeding=state.exceeding | exceeding)
         state = state.warned(racks, seat, state.claim.line, (state.claim.rack or "")[:80])
     return state.found(_refusal_finding(state, seat, others)) if others else state
+
+
+def _is_for_want_of_opening(state: State, fault: Violation) -> bool:
+    """Whether the board may be empty only because the opening play is on a line that could not be read."""
+    return fault.code == _OFF_START and state.lacks_lines
 
 
 def _is_known(state: State, fault: Violation) -> bool:
