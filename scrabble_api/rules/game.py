@@ -160,6 +160,11 @@ class Game:
         """Whether somebody has gone out and the others may still challenge it."""
         return self.ending is None and self.window is not None and self.window.is_out_play
 
+    @property
+    def has_rack_points(self) -> bool:
+        """Whether of tiles left only the points are told."""
+        return any(points is not None for points in self.rack_points)
+
     def turn_points(self, seat: int) -> int:
         """A seat's points by turns and challenges, before anything else."""
         by_announcement = self.set_up.is_by_announcement

@@ -128,7 +128,7 @@ def result(game: Game) -> Result | None:
         FinalScore(
             seat,
             game.turn_points(seat),
-            table.hand(seat).known if seat in left and game.set_up.is_board_kept else None,
+            table.hand(seat).known if seat in left and _are_tiles_told(game, seat) else None,
             *changes[seat],
             game.adjusted_points(seat),
             game.overtime_points(seat),
@@ -139,6 +139,11 @@ def result(game: Game) -> Result | None:
     first = [score.seat for score in scores if score.place == 1]
     winner = first[0] if len(first) == 1 else None
     return Result(scores, winner, _decided_by(game, scores, winner))
+
+
+def _are_tiles_told(game: Game, seat: int) -> bool:
+    """Whether the tiles left on a rack are told themselves, not their points alone."""
+    return game.set_up.is_board_kept and game.rack_points[seat - 1] is None
 
 
 def standing_scores(game: Game) -> tuple[int, ...]:

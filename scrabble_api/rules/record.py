@@ -214,10 +214,17 @@ def _after_reopening(record: Record, number: int, event: Reopened) -> Record:
     if record.game.ending is None:
         raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
     steps = (
-        *(step for step in record.steps if not isinstance(step.event, Finished | EndAsRecorded)),
+        *(step for step in record.steps if not _tells_end(record, step)),
         Step(number, event),
     )
     return _with_steps(record, record.set_up, steps)
+
+
+def _tells_end(record: Record, step: Step) -> bool:
+    """Whether a step is the end as declared, or tells the points left on a rack in an imported record's end."""
+    if isinstance(step.event, RacksGiven) and _is_imported(record, step.entry):
+        return any(rack.points is not None for rack in step.event.racks)
+    return isinstance(step.event, Finished | EndAsRecorded)
 
 
 def _after_undo(record: Record, _: int, __: Undone) -> Record:

@@ -32,6 +32,7 @@ _WORDS = [
     "#unsuccessful-challenge",
     "#unsuccessful-challenge Bob",
     "#score",
+    "#unplayed Bob 50",
     "#reopened",
     "#ruling Dora: so",
     "#note #forfeit Bob",

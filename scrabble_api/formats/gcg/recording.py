@@ -11,6 +11,8 @@ What GCG has no line for is a note to the line before:
 ``#reopened``                        the game had ended, and goes on
 ``#resignation Ann``, ``#forfeit``   how the game ended, and whose loss it is; so too the other ends
                                      that turns do not bring about
+``#unplayed Bob 5``                  Bob is left with tiles of which only the points are known
+``#out-play Ann``                    Ann went out, where that is so
 ``#ruling Dora: why``                a person decided what is written before
 ``#score``                           this pass is a turn of which only the points are known
 ``\#forfeit``                        a note that somebody typed, which declares nothing
@@ -35,7 +37,7 @@ from scrabble_api.rules.audit.claims import (
     Pragma,
     heading_of,
 )
-from scrabble_api.rules.audit.note_forms import end_text, one_line
+from scrabble_api.rules.audit.note_forms import end_text, one_line, unplayed_text
 from scrabble_api.rules.events import EndReason
 from scrabble_api.rules.game import Game, ScoreOfRecord
 from scrabble_api.rules.outcome import FinalScore, LifeCycle, life_cycle, result
@@ -124,8 +126,11 @@ def _with_ending_told(lines: list[Line], game: Game, nicks: Sequence[str]) -> li
     ending = game.ending
     if ending is None or not lines:
         return lines
-    loser = None if ending.loser is None else nicks[ending.loser - 1]
-    told = [] if ending.reason in _ENDS_BY_TURNS and loser is None else [end_text(ending.reason, loser)]
+    left = [(nick, points) for nick, points in zip(nicks, game.rack_points, strict=True) if points is not None]
+    seat = ending.out_seat if left and ending.loser is None else ending.loser
+    told = [unplayed_text(nick, points) for nick, points in left]
+    if left or seat is not None or ending.reason not in _ENDS_BY_TURNS:
+        told.append(end_text(ending.reason, None if seat is None else nicks[seat - 1]))
     ruled = [] if ending.ruling is None else [ruling(ending.ruling)]
     return [*lines[:-1], lines[-1].with_notes([*told, *ruled])]
 

@@ -26,10 +26,16 @@ def at_the_end(state: State) -> State:
         return state.finds_at_end("record-stops-early")
     if not state.game.ending.with_unplayed:
         return state
-    if not state.counted:
+    if not state.counted and not _come_to_nothing(state):
         reason = state.game.ending.reason
         return _with_inferred(state.finds_at_end("end-lines-missing", reason=reason))
     return _with_unknown_told(_with_missing_told(_with_inferred(state)))
+
+
+def _come_to_nothing(state: State) -> bool:
+    """Whether the tiles left, of which only the points are told, change no score, so that no line counts them."""
+    found = result(state.game)
+    return state.game.has_rack_points and found is not None and not any(one.unplayed for one in found.scores)
 
 
 def _is_told_unfinished(state: State) -> bool:

@@ -13,7 +13,7 @@ from scrabble_api.rules.events import Adjusted, CountPutRight, EndAsRecorded, En
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import Table, sorted_rack, tiles_of
 from scrabble_api.rules.letters import Tile, parse_rack, tally, tiles_text
-from scrabble_api.rules.outcome import times_gained
+from scrabble_api.rules.outcome import result, times_gained
 from scrabble_api.rules.racks import Rack
 
 
@@ -32,10 +32,24 @@ def after_end_line(state: State, seat: int) -> State:
     ):
         return compared(state.finds("end-line-repeated", seat, name=state.name(seat)), seat, state.claim.points)
     state = state._replace(counted=(*state.counted, (seat, state.claim)))
+    if state.game.has_rack_points:
+        return _compared_with_points_told(state, seat)
     out = None if state.game.ending is None else state.game.ending.out_seat
     if gained and out != seat:
         return _gained_by_another(state, seat, out)
     return _counted(state, seat, gained=gained)
+
+
+def _compared_with_points_told(state: State, seat: int) -> State:
+    """The state after a line on tiles of which only the points are told, apart from the line."""
+    found = result(state.game)
+    if found is None:
+        return left_open(state, seat)
+    right, points = found.scores[seat - 1].unplayed, state.claim.points
+    if points is not None and points != right:
+        facts = {"tiles": "", "worth": abs(right), "counts": f"{right:+d}", "recorded": f"{points:+d}"}
+        state = state.finds("end-points-differ", seat, **facts, claimed=points, computed=right)
+    return compared(state, seat, points, or_points=right)
 
 
 def _gained_by_another(state: State, seat: int, out: int | None) -> State:

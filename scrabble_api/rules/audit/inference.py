@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
-from scrabble_api.rules.audit.note_forms import tells_lost_turn
+from scrabble_api.rules.audit.note_forms import parse_unplayed, tells_lost_turn
 from scrabble_api.rules.editions import Edition, paired_edition
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
@@ -153,10 +153,23 @@ def _unplayed(record: ClaimedRecord, letter_set: LetterSet) -> Unplayed | None:
     gains = [claim for claim in ends if (claim.points or 0) > 0]
     if not ends:
         return None
+    notes = (parse_unplayed(note) for claim in record.claims for note in claim.notes)
+    told = sum(points for _, points in filter(None, notes))
+    if told:
+        return _unplayed_by_points(ends, told)
     once = [claim for claim in gains if claim.points == _value(claim.tiles or "", letter_set)]
     if once or len(gains) < len(ends):  # somebody's own tiles are taken off
         return Unplayed(OutPlayer.SUM, Others.DEDUCTED)
     return Unplayed(OutPlayer.DOUBLE, Others.KEPT)
+
+
+def _unplayed_by_points(ends: Sequence[Claim], told: int) -> Unplayed | None:
+    """How tiles left are counted of which only the points are told; None where nobody gains by them."""
+    counted = [claim.points or 0 for claim in ends]
+    gained = sum(points for points in counted if points > 0)
+    out = {told: OutPlayer.SUM, 2 * told: OutPlayer.DOUBLE}.get(gained)
+    others = Others.DEDUCTED if any(points < 0 for points in counted) else Others.KEPT
+    return None if out is None else Unplayed(out, others)
 
 
 def _value(text: str, letter_set: LetterSet) -> int:

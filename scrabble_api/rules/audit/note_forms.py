@@ -20,6 +20,7 @@ REOPENED_NOTE = "#reopened"
 _ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
 _CHALLENGER = re.compile(rf"{LOST_TURN_NOTE} (\S+)")
 _RETIREMENT = re.compile(r"#retired (\S+)")
+_UNPLAYED = re.compile(r"#unplayed (\S+) ([0-9]{1,8})")
 _REASONS = frozenset(EndReason)
 _END = re.compile(r"#([a-z-]+)(?: (\S+))?")
 
@@ -57,13 +58,24 @@ def parse_retirement(note: str) -> str | None:
     return None if found is None else found[1]
 
 
-def end_text(reason: str, loser: str | None) -> str:
-    """How the game ended, and whose loss that is."""
-    return f"#{reason}" if loser is None else f"#{reason} {loser}"
+def unplayed_text(nick: str, points: int) -> str:
+    """What the tiles that a player is left with are worth, where nothing more is known of them."""
+    return f"#unplayed {nick} {points}"
+
+
+def parse_unplayed(note: str) -> tuple[str, int] | None:
+    """Who is left with tiles, and what they are worth; None for another note."""
+    found = _UNPLAYED.fullmatch(note)
+    return None if found is None else (found[1], int(found[2]))
+
+
+def end_text(reason: str, nick: str | None) -> str:
+    """How the game ended, and whose loss that is; of an out-play, who went out where no turn shows it."""
+    return f"#{reason}" if nick is None else f"#{reason} {nick}"
 
 
 def parse_end(note: str) -> tuple[EndReason, str | None] | None:
-    """How the game ended, and who lost by it; None for another note."""
+    """How the game ended, and who lost by it or went out; None for another note."""
     found = _END.fullmatch(note)
     return None if found is None or found[1] not in _REASONS else (EndReason(found[1]), found[2])
 
@@ -75,7 +87,7 @@ def tells_lost_turn(note: str) -> bool:
 
 def is_event(note: str) -> bool:
     """Whether a note declares what a record has no line for, beside the line that it is to."""
-    forms = (parse_adjustment, parse_retirement, parse_challenger, parse_end)
+    forms = (parse_adjustment, parse_retirement, parse_challenger, parse_unplayed, parse_end)
     return note == REOPENED_NOTE or any(form(note) is not None for form in forms)
 
 

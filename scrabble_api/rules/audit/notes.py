@@ -9,10 +9,11 @@ from scrabble_api.rules.audit.note_forms import (
     parse_challenger,
     parse_end,
     parse_retirement,
+    parse_unplayed,
 )
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import can_challenge, challenge_lost, with_out_play_accepted
-from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, Reopened, Retired
+from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, RackGiven, RacksGiven, Reopened, Retired
 
 _TWO = 2
 
@@ -37,6 +38,9 @@ def _after_note(state: State, note: str) -> State:
         return _without(state, _seat(state, retired))
     if challenger := parse_challenger(note):
         return _challenged(state, _seat(state, challenger))
+    if unplayed := parse_unplayed(note):
+        nick, points = unplayed
+        return _left_with(state, _seat(state, nick), points)
     return _reopened(state) if note == REOPENED_NOTE else _after_end_note(state, note)
 
 
@@ -63,6 +67,10 @@ def _adjusted(state: State, seat: int | None, points: int, why: str) -> State:
     return state.after(Adjusted(seat=seat, points=points, reason=why)).with_total(seat, totals)
 
 
+def _left_with(state: State, seat: int | None, points: int) -> State:
+    return state if seat is None else state.after(RacksGiven(racks=(RackGiven(seat=seat, points=points),)))
+
+
 def _challenged(state: State, seat: int | None) -> State:
     return state if seat is None or not can_challenge(state.game, seat) else challenge_lost(state, seat)
 
@@ -76,9 +84,15 @@ def _without(state: State, seat: int | None) -> State:
     return state.after(Retired(seat=seat, reason=AS_RECORDED.reason))
 
 
-def _ended(state: State, reason: EndReason, loser: str | None) -> State:
-    """The end as it is declared; an out-play before it and tiles left count where lines of the record count them."""
+def _ended(state: State, reason: EndReason, nick: str | None) -> State:
+    """The end as it is declared; an out-play before it and tiles left count where lines of the record count them.
+
+    Tiles left of which only the points are told count, too.
+    """
     later = state.record.claims[state.at + 1 :]
     counts = any(one.kind is ClaimKind.END_RACK for one in later)
     state = with_out_play_accepted(state) if counts else state
-    return state.after(EndAsRecorded(end=reason, loser=_seat(state, loser), with_unplayed=counts))
+    seat, counts = _seat(state, nick), counts or state.game.has_rack_points
+    if reason is EndReason.OUT_PLAY:
+        return state.after(EndAsRecorded(end=reason, out_seat=seat, with_unplayed=counts, own_tiles_left_out=True))
+    return state.after(EndAsRecorded(end=reason, loser=seat, with_unplayed=counts))
