@@ -343,6 +343,58 @@ def steps_of(game: Game) -> list[tuple[int, ...]]:
     return [(one.before_unplayed, one.tiles_lost, one.tiles_gained, one.adjustments, one.final) for one in found.scores]
 
 
+@pytest.mark.parametrize(
+    ("text", "seats", "recording", "written"),
+    [
+        pytest.param("finish forfeit by 2", 2, "turns", ["#note #forfeit Bob"], id="nobody came"),
+        pytest.param(
+            "1 adjusted -5; finish forfeit by 2",
+            2,
+            "scores",
+            ["#note #adjustment Ann -5 as the director saw", "#note #forfeit Bob"],
+            id="came late",
+        ),
+        pytest.param(
+            "2 adjusted 5; 1 overtime 61; finish resignation by 1",
+            2,
+            "turns",
+            ["#note #adjustment Bob +5 as the director saw", "#note #resignation Ann", ">Ann: _ (time) -20 -20"],
+            id="overtime",
+        ),
+        pytest.param(
+            "finish adjudicated, 1 holds 3 points, 2 holds 0 points",
+            2,
+            "scores",
+            ["#note #unplayed Ann 3", "#note #unplayed Bob 0", "#note #adjudicated", ">Ann: () -3 -3"],
+            id="tiles left",
+        ),
+        pytest.param(
+            "2 adjusted 7; 3 retires",
+            3,
+            "turns",
+            ["#note #adjustment Bob +7 as the director saw", "#note #retired Cid", "#incomplete"],
+            id="still open",
+        ),
+    ],
+)
+def test_a_game_without_turns_says_what_was_declared(text: str, seats: int, recording: str, written: list[str]) -> None:
+    record = after(opened(set_up_of("naspa" if seats == 2 else "club", seats=seats, recording=recording)), text)
+    told = gcg_text(claimed_record(record, ALL)).splitlines()[3 + seats :]
+    assert [line for line in told if "#ruling" not in line] == written
+    assert read_back(record) == claimed_record(record, ALL)
+    audit = audit_of(record)
+    assert (audit.verdict, audit.claimed, audit.computed) == ("exact", *(standing_scores(record.game),) * 2)
+    one = imported(ReadGame(read_back(record), ()), None, None).record
+    assert (life_cycle(one.game), places(one.game)) == (life_cycle(record.game), places(record.game))
+    assert (standing_scores(one.game), one.game.retired) == (standing_scores(record.game), record.game.retired)
+
+
+def test_a_note_before_turns_is_just_a_note() -> None:
+    text = gcg_text(claimed_record(game_of("1 8G HAT"), ALL))
+    (game,) = read_gcg(text.replace(">Ann", "#note #adjustment Ann +500\n#note #forfeit Bob\n>Ann").encode()).games
+    assert audited(game.record).claimed == (12, 0)
+
+
 def test_points_of_tiles_left_are_compared_with_what_is_told_of_them() -> None:
     record = after(
         opened(set_up_of("naspa", recording="scores")),
@@ -374,7 +426,6 @@ def test_a_play_that_stands_against_the_rules_names_who_let_it_stand() -> None:
 def test_any_game_is_read_back_equal_and_its_totals_add_up(game: RandomGame) -> None:
     record = game.record
     assert read_back(record) == claimed_record(record, ALL)
-    if record.game.turns:
-        audit = audit_of(record)
-        claimed = {player.number: score for player, score in zip(audit.players, audit.claimed, strict=True)}
-        assert claimed == dict(enumerate(standing_scores(record.game), 1))
+    audit = audit_of(record)
+    claimed = {player.number: score for player, score in zip(audit.players, audit.claimed, strict=True)}
+    assert claimed == dict(enumerate(standing_scores(record.game), 1))

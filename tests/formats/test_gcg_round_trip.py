@@ -48,9 +48,8 @@ def _read_back(record: Record) -> ReadGame:
 def _check(record: Record) -> None:
     game = _read_back(record)
     assert game.record == claimed_record(record, ALL)
-    if record.game.turns:
-        _check_audit(audited(game.record, record.set_up.ruleset, found=game.findings), record)
-        _check_import(game, record)
+    _check_audit(audited(game.record, record.set_up.ruleset, found=game.findings), record)
+    _check_import(game, record)
 
 
 def _check_audit(audit: Audit, record: Record) -> None:

@@ -1,6 +1,6 @@
 r"""A game on record as a claimed record, to be written as GCG: every turn, every total, and the tiles left at the end.
 
-What GCG has no line for is a note to the line before:
+What GCG has no line for is a note to the line before, or where no turn was taken a note in the head:
 
 ===================================  =======================================================
 
@@ -58,7 +58,8 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
     players = tuple(_players(record.details.names))
     nicks = [player.nick for player in players]
     lines = [*_with_ending_told(turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
-    claims, heading = tuple(_with_totals(lines, nicks)), tuple(chain(_heading(record), _kept_pragmas(record, sight)))
+    claims = tuple(_with_totals(lines, nicks))
+    heading = tuple(chain(_heading(record), _kept_pragmas(record, sight), _early_notes(lines)))
     racks = tuple(_last_racks(record.game)) if sight.racks else ()
     return ClaimedRecord(
         players=players,
@@ -121,10 +122,15 @@ def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
     )
 
 
+def _early_notes(lines: Iterable[Line]) -> Iterator[Pragma]:
+    """What was declared in a game without turns."""
+    return (Pragma(name="note", text=note) for line in lines if not line.seat for note in line.claim.notes)
+
+
 def _with_ending_told(lines: list[Line], game: Game, nicks: Sequence[str]) -> list[Line]:
     """The lines of the turns, the last with the end where turns did not bring it about."""
     ending = game.ending
-    if ending is None or not lines:
+    if ending is None:
         return lines
     left = [(nick, points) for nick, points in zip(nicks, game.rack_points, strict=True) if points is not None]
     seat = ending.out_seat if left and ending.loser is None else ending.loser
@@ -166,8 +172,9 @@ def _losses(scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[Line
 def _with_totals(lines: Iterable[Line], nicks: Sequence[str]) -> Iterator[Claim]:
     totals = dict.fromkeys(range(1, len(nicks) + 1), 0)
     for line in lines:
-        totals[line.seat] += line.claim.points or 0
-        yield replace(line.claim, player=nicks[line.seat - 1], total=totals[line.seat])
+        if line.seat:
+            totals[line.seat] += line.claim.points or 0
+            yield replace(line.claim, player=nicks[line.seat - 1], total=totals[line.seat])
         for seat, points in line.moved:
             totals[seat] += points
 

@@ -53,14 +53,17 @@ class Line:
 
 
 def turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[Line]:
-    """The lines of all that happened up to the last event, each with what was declared until the next."""
+    """The lines of all that happened up to the last event, each with what was declared until the next.
+
+    Of a game without any it is one of seat 0, which is no line, with what was declared.
+    """
     note_lines = sum((turn.note or "").count("\n") for turn in record.game.turns)
     writing = _Writing(record, nicks, sight, is_crowded=note_lines > _MOST_NOTE_LINES)
     game = opened_game(record.set_up)
     for entry, event in record.steps:
         before, game = game, game_after(game, entry, event)
         _write(writing, event, before, game)
-    return writing.lines
+    return writing.lines or [writing.early]
 
 
 @dataclass(slots=True)

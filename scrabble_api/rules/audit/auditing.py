@@ -11,7 +11,7 @@ from scrabble_api.rules.audit.endings import after_end_line
 from scrabble_api.rules.audit.findings import Finding, Verdict, finding, most_of, verdict_of
 from scrabble_api.rules.audit.followers import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.inference import Terms, terms_of
-from scrabble_api.rules.audit.notes import after_notes, declared_in
+from scrabble_api.rules.audit.notes import after_early_notes, after_notes, declared_in, early_notes
 from scrabble_api.rules.audit.seating import is_nobodys, seat_of_claim
 from scrabble_api.rules.audit.state import State, with_anybodys_line
 from scrabble_api.rules.audit.turns import after_turn
@@ -46,7 +46,7 @@ class Audit:
     @property
     def work(self) -> Work:
         """How much work it was."""
-        return Work(events_in(self.record.claims), self.game.tally.letters)
+        return Work(len(early_notes(self.record)) + events_in(self.record.claims), self.game.tally.letters)
 
     @property
     def verdict(self) -> Verdict:
@@ -95,6 +95,10 @@ def _followed(claims: Sequence[Claim]) -> int:
 
 
 def _replayed(state: State, followed: int) -> State:
+    notes = early_notes(state.record)
+    if len(notes) > MOST_EVENTS:
+        return state.found(finding("record-too-long", most=MOST_EVENTS, what="events"))
+    state = after_early_notes(state, notes)
     for at, claim in enumerate(state.record.claims[:followed]):
         if state.game.tally.letters > MOST_WORK.letters:
             what = "letters in the words of its plays"

@@ -1,7 +1,9 @@
 """Notes that say what a record has no line for: points adjusted, a player who leaves, an end that no turn brought about."""
 
+from collections.abc import Iterable
+
 from scrabble_api.rules.as_recorded import AS_RECORDED
-from scrabble_api.rules.audit.claims import Claim, ClaimKind
+from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.note_forms import (
     REOPENED_NOTE,
     is_event,
@@ -21,6 +23,21 @@ _TWO = 2
 def declared_in(claim: Claim) -> int:
     """How many of the notes to a claim declare something beside it."""
     return sum(map(is_event, claim.notes))
+
+
+def early_notes(record: ClaimedRecord) -> tuple[str, ...]:
+    """What is declared before all lines of a record that has no turn; before turns a note is just a note."""
+    if any(claim.kind in TURN_KINDS for claim in record.claims):
+        return ()
+    return tuple(one.text for one in record.pragmas if one.name == "note" and not one.after and is_event(one.text))
+
+
+def after_early_notes(state: State, notes: Iterable[str]) -> State:
+    """The state before the first claim, after what is declared there."""
+    state = state._replace(at=-1)
+    for note in notes:
+        state = _after_note(state, note)
+    return state
 
 
 def after_notes(state: State) -> State:

@@ -51,8 +51,8 @@ class State(NamedTuple):
 
     @property
     def entry(self) -> int:
-        """What the game knows the claim by: its number, from 1."""
-        return self.at + 1
+        """What the game knows the claim by: its number, from 1; what is declared before all claims goes with the first."""
+        return max(self.at, 0) + 1
 
     @property
     def lacks_lines(self) -> bool:
