@@ -49,6 +49,7 @@ _TOKENS += (
     b"#tile-distribution french",
     b"#lexicon x",
     b"#note #retired ",
+    b"#note #unplayed ",
     b"#note #adjustment ",
 )
 _TOKENS += (

@@ -389,6 +389,13 @@ def test_a_game_without_turns_says_what_was_declared(text: str, seats: int, reco
     assert (standing_scores(one.game), one.game.retired) == (standing_scores(record.game), record.game.retired)
 
 
+def test_a_game_without_turns_is_a_game_of_its_own_in_a_file_of_several() -> None:
+    absent, played = game_of("1 adjusted -5; finish forfeit by 2"), game_of("1 8G HAT; finish resignation by 2")
+    text = "".join(gcg_text(claimed_record(one, ALL)) for one in (absent, absent, played))
+    games = read_gcg(text.encode()).games
+    assert [audited(game.record).computed for game in games] == [(-5, 0), (-5, 0), (12, 0)]
+
+
 def test_a_note_before_turns_is_just_a_note() -> None:
     text = gcg_text(claimed_record(game_of("1 8G HAT"), ALL))
     (game,) = read_gcg(text.replace(">Ann", "#note #adjustment Ann +500\n#note #forfeit Bob\n>Ann").encode()).games

@@ -1,7 +1,8 @@
 """GCG files of any make into claimed records: tolerant, in one pass, never stopping at a fault.
 
 ``>`` begins an event, ``#`` a pragma, any other line continues the pragma before it. A ``#player1`` that comes after
-events begins the next game of the file. A note belongs to the event before it.
+events, or after what is declared of a game without any, begins the next game of the file. A note belongs to the event
+before it.
 """
 
 import re
@@ -23,6 +24,7 @@ from scrabble_api.rules.audit.claims import (
     heading_of,
 )
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, finding, most_of
+from scrabble_api.rules.audit.note_forms import is_event
 from scrabble_api.rules.rulesets import MOST_PLAYERS
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
@@ -76,6 +78,7 @@ class _Building:
     said: list[_Said] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     has_players: bool = False
+    is_declared: bool = False
     lines: int = 0
 
 
@@ -111,7 +114,7 @@ def _games(text: str) -> Iterator[_Building]:
     """The games of a text, their lines sorted into events and what else is said."""
     game, line = _Building(), 1
     for start, end in pairwise([0, *(found.start() for found in _FIRST_PLAYER.finditer(text)), len(text)]):
-        if game.events and start:
+        if (game.events or game.is_declared) and start:
             yield game
             game = _Building()
         for place, row in enumerate(islice(_rows(text, start, end), MOST_LINES - game.lines + 1), line):
@@ -155,6 +158,7 @@ def _take_pragma(game: _Building, text: str, line: int) -> None:
         _run_on(game, rest.strip(), "#- " + rest, line)
         return
     game.has_players = game.has_players or _PLAYER.fullmatch(name) is not None
+    game.is_declared = game.is_declared or (game.has_players and name == "note" and is_event(rest.strip()))
     game.said.append(_Said(line, name, [rest.strip()], len(game.events)))
 
 
