@@ -1,11 +1,12 @@
 """Turns recorded over HTTP: how many in a second, against bare inserts, and what a late one costs."""
 
+import sqlite3
 import time
 from collections.abc import Sequence
 from multiprocessing.synchronize import Barrier
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import event, insert
 
 from scrabble_api.records.database import open_database
 from scrabble_api.records.tables import entries
@@ -100,10 +101,10 @@ def _log_rows(ledger: Ledger, game_id: str, count: int) -> list[dict[str, Any]]:
 def _insert_rows(address: str, rows: Sequence[dict[str, Any]], start: Barrier) -> tuple[float, float]:
     """When the insertion of all rows but the first was begun, and when it had ended."""
     database, statement = open_database(address), insert(entries)
+    if database.dialect.name == "sqlite":  # which lets one of many writers wait for long, above all on a slow disk
+        event.listen(database, "connect", _wait_for_others)
     first, *others = rows
     with database.begin() as connection:
-        if database.dialect.name == "sqlite":  # which lets one of many writers wait for long, above all on a slow disk
-            connection.exec_driver_sql(f"PRAGMA busy_timeout={_PATIENCE_MILLISECONDS}")
         connection.execute(statement, first)
     start.wait()
     begun = time.perf_counter()
@@ -111,6 +112,10 @@ def _insert_rows(address: str, rows: Sequence[dict[str, Any]], start: Barrier) -
         with database.begin() as connection:
             connection.execute(statement, row)
     return begun, time.perf_counter()
+
+
+def _wait_for_others(connection: sqlite3.Connection, _: object) -> None:
+    connection.execute(f"PRAGMA busy_timeout={_PATIENCE_MILLISECONDS}")
 
 
 def turns_rows(servers: Servers, effort: Effort) -> list[Row]:
