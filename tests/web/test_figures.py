@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -172,7 +173,8 @@ def _files_held(process: int) -> list[str]:
     maps = Path(f"/proc/{process}/maps")
     lines = maps.read_text("utf-8").splitlines() if maps.exists() else []
     names = [line.split(maxsplit=5)[5] for line in lines if line.count(" /")]
-    return [name for name in names if name.startswith(("/dev/shm", "/tmp")) and not name.endswith("(deleted)")]
+    kept = [name for name in names if not name.startswith(sys.prefix) and not name.endswith("(deleted)")]
+    return [name for name in kept if name.startswith(("/dev/shm", "/tmp"))]
 
 
 def test_a_server_that_is_killed_leaves_nothing_behind(tmp_path: Path, folder: Path) -> None:
