@@ -65,7 +65,7 @@ class Settings:
     )
     database_seconds: int = _setting(
         10,
-        "how long PostgreSQL may take for one statement before a request is told to come back (503); commands wait longer",
+        "most seconds for one PostgreSQL statement; a request that needs more is refused (503) and can be sent again; commands may take longer",
     )
     bootstrap_key: str = _setting(
         "",
@@ -88,7 +88,7 @@ class Settings:
     workers: int = _setting(2, "worker processes; `serve --workers` sets it")
     large_requests: int = _setting(
         2,
-        "bodies of 16 KiB or more that each worker works on at once, of the four requests that it works on; others are told to come back (503)",
+        "large requests (16 KiB or more) that each worker handles at the same time, out of 4 in all; one more is refused (503) and can be sent again",
     )
     log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
 

@@ -99,8 +99,8 @@ def _summarise(checked: list[_Checked]) -> None:
         counts = f"{counted(one.errors, 'error')}, {counted(one.warnings, 'warning')}" if one.games else ""
         say(f"{one.path!s:<{widest}}  {one.verdict:<10}  {counts}".rstrip())
     verdicts = Counter(one.verdict for one in checked)
-    told = (f"{number} {_AMONG.get(what, what)}" for what, number in sorted(verdicts.items()))
-    say(f"{counted(len(checked), 'file')}: {', '.join(told) or 'nothing to audit'}")
+    by_verdict = [f"{number} {_AMONG.get(what, what)}" for what, number in sorted(verdicts.items())]
+    say(f"{counted(len(checked), 'file')}: {', '.join(by_verdict) or 'nothing to audit'}")
 
 
 #: How many files there are of a verdict, in words.

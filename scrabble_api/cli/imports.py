@@ -104,8 +104,8 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
         return
     brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
     if as_json:
-        told = [game_json(one, _problem, is_trial=terms.dry_run) for one in brought]
-        say_json(to_json({"file": name_of(path), "games": told}))
+        games = [game_json(one, _problem, is_trial=terms.dry_run) for one in brought]
+        say_json(to_json({"file": name_of(path), "games": games}))
     for number, one in enumerate(brought, 1):
         if not as_json:
             say(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")

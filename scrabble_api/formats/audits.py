@@ -126,8 +126,8 @@ def finding_json(finding: Finding) -> Json:
 
 def _turns_json(audit: Audit, record: Record, stamps: Stamps, sight: Sight) -> list[Json]:
     """The turns as a game shows them, each with its line and total in the file."""
-    told = turns_json(record, stamps, sight)
-    return [_turn_json(audit, turn, one) for turn, one in zip(audit.game.turns, told, strict=True)]
+    shown = turns_json(record, stamps, sight)
+    return [_turn_json(audit, turn, one) for turn, one in zip(audit.game.turns, shown, strict=True)]
 
 
 def _turn_json(audit: Audit, turn: Turn, told: Json) -> Json:

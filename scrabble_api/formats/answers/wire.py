@@ -56,7 +56,7 @@ def reference_to(answer: type[Answer]) -> dict[str, str]:
 
 
 def one_of(*answers: type[Answer]) -> msgspec.Meta:
-    """What the contract says of a value that is one of these answers, told apart by their fields."""
+    """The JSON Schema of a value that is one of these answers; their fields show which."""
     return msgspec.Meta(extra_json_schema={"anyOf": [reference_to(answer) for answer in answers]})
 
 
