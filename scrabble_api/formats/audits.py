@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from scrabble_api.formats.answers.rulesets import ruleset_of_game
 from scrabble_api.formats.answers.wire import to_json
-from scrabble_api.formats.catalogue import ruleset_json
 from scrabble_api.formats.games import Sight, Stamps, Viewer, result_json, sight_of, turns_json
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.gcg.recording import as_announced, written_record
@@ -65,7 +65,7 @@ def audit_json(audit: Audit, sight: Sight = IN_BRIEF) -> Json:
         "verdict": audit.verdict.value,
         "title": _title(audit),
         "edition": {"id": edition.id, "layout": edition.layout.id, "letters": edition.letter_set.id},
-        "ruleset": ruleset_json(audit.game.set_up.ruleset),
+        "ruleset": ruleset_of_game(audit.game.set_up.ruleset),
         "players": _players_json(audit),
         "findings": [finding_json(one) for one in audit.findings],
         "turns": _turns_json(audit, record, stamps, sight),

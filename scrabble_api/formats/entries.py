@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.formats.cases import read_edition
-from scrabble_api.formats.catalogue import ruleset_json, spelling_json
 from scrabble_api.formats.sources import read_source, source_json
 from scrabble_api.rules import events
 from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
@@ -20,7 +19,7 @@ from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
 from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
-from scrabble_api.rules.rulesets import resolved_challenge, resolved_ruleset
+from scrabble_api.rules.rulesets import Ruleset, resolved_challenge, resolved_ruleset
 from scrabble_api.rules.spelling import NO_SPELLING, Spelling, spelling_of
 from scrabble_api.rules.squares import square_text
 
@@ -115,13 +114,29 @@ def set_up_json(set_up: SetUp) -> Json:
     spelling = set_up.edition.letter_set.spelling
     return {
         "edition": {"layout": set_up.edition.layout.id, "letters": set_up.edition.letter_set.id},
-        **({} if spelling == NO_SPELLING else {"spelling": spelling_json(spelling)}),
-        "ruleset": {**ruleset_json(set_up.ruleset), "base": set_up.ruleset.base},
+        **({} if spelling == NO_SPELLING else {"spelling": _spelling_json(spelling)}),
+        "ruleset": _ruleset_json(set_up.ruleset),
         "seats": set_up.seats,
         "lexicon": None if lexicon is None else asdict(lexicon),
         "recording": set_up.recording,
         "score_of_record": set_up.score_of_record,
     }
+
+
+def _spelling_json(spelling: Spelling) -> Json:
+    return {"never_by_single_tiles": list(spelling.never_by_single_tiles), "folded": dict(spelling.folded)}
+
+
+def _ruleset_json(ruleset: Ruleset) -> Json:
+    """Every figure of a ruleset; the points by number of tiles have texts as keys."""
+    figures = {one.name: _figure(getattr(ruleset, one.name)) for one in fields(ruleset) if one.name != "base"}
+    bonus = {str(tiles): points for tiles, points in sorted(ruleset.bonus.items())}
+    return {**figures, "bonus": bonus, "base": ruleset.base}
+
+
+def _figure(figure: object) -> object:
+    """A figure, or a group of them, none of which is a group again."""
+    return {one.name: getattr(figure, one.name) for one in fields(figure)} if is_dataclass(figure) else figure
 
 
 #: Fields that hold tiles.

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any
 
+from scrabble_api.formats.answers.rulesets import ruleset_of_game
 from scrabble_api.formats.answers.verdicts import violation, word_scores
 from scrabble_api.formats.board_rows import board_rows
-from scrabble_api.formats.catalogue import ruleset_json
 from scrabble_api.rules.game import Game
 from scrabble_api.rules.hands import sorted_rack, tiles_of, unseen_tiles
 from scrabble_api.rules.letters import tiles_text
@@ -69,7 +69,7 @@ def game_json(record: Record, sight: Sight) -> Json:
             "layout": record.set_up.edition.layout.id,
             "letters": record.set_up.edition.letter_set.id,
         },
-        "ruleset": ruleset_json(record.set_up.ruleset),
+        "ruleset": ruleset_of_game(record.set_up.ruleset),
         "lexicon": _reference_json(record.set_up.lexicon_reference),
         "recording": record.set_up.recording,
         "score_of_record": record.set_up.score_of_record,

@@ -83,7 +83,7 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "invalid-request": ProblemKind(422, "The request is not of the right form", "Mend what errors[] points at."),
         "unknown-parameter": ProblemKind(422, "There is no such query parameter", "Remove it or check its spelling."),
         "unknown-edition": ProblemKind(422, "There is no such edition", "Choose one of /v1/editions."),
-        "unknown-layout": ProblemKind(422, "There is no such layout", "Choose one of the layouts in /v1/editions."),
+        "unknown-layout": ProblemKind(422, "There is no such layout", "Choose one of /v1/layouts."),
         "unknown-letter-set": ProblemKind(422, "There is no such letter set", "Choose an id of /v1/editions."),
         "unknown-ruleset": ProblemKind(422, "There is no such ruleset", "Choose one of /v1/rulesets."),
         "unknown-challenge-rule": ProblemKind(422, "There is no such challenge rule", "Choose one that is named."),

@@ -1,7 +1,7 @@
 """What every answer is made of: a value whose fields say what they mean, its JSON, and its JSON Schema."""
 
 from collections.abc import Iterable
-from typing import Any, dataclass_transform
+from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -24,9 +24,21 @@ class Answer(msgspec.Struct, metaclass=_AnswerType):
     """
 
 
-def says(text: str, **limits: Any) -> msgspec.Meta:
+#: What the contract says of a field.
+Says = msgspec.Meta
+
+_Answer = TypeVar("_Answer", bound=Answer)
+
+
+def says(text: str, **limits: Any) -> Says:
     """What the contract says of a field: a sentence, and perhaps more of its JSON Schema (``enum``, ``format``)."""
     return msgspec.Meta(description=text, extra_json_schema=limits or None)
+
+
+def answer_of(value: object, answer: type[_Answer], **others: object) -> _Answer:
+    """The answer whose fields are a value's attributes of the same names, but for those given."""
+    read = msgspec.convert(value, answer, from_attributes=True)
+    return msgspec.structs.replace(read, **others) if others else read
 
 
 def to_json(answer: object) -> bytes:

@@ -4,6 +4,7 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
+from scrabble_api.formats.answers.rulesets import RulesetOfGame
 from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, WordScore
 from scrabble_api.formats.answers.wire import Answer
 from scrabble_api.formats.entries import KINDS
@@ -14,7 +15,6 @@ from scrabble_api.rules.game import Recording, ScoreOfRecord
 from scrabble_api.rules.outcome import DecidedBy, LifeCycle
 from scrabble_api.rules.turns import TakenOff, TurnKind
 from scrabble_api.web.fields import Answered, Choice, Day, NumberInQuery, Text, described
-from scrabble_api.web.schemas.rulesets import Ruleset
 
 
 def _text(text: str, *, allow_none: bool = False) -> fields.String:
@@ -50,12 +50,6 @@ class EditionOfGame(Schema):
     id = _text("The edition; null for a pairing of its own.", allow_none=True)
     layout = _text("The layout.")
     letters = _text("The letter set.")
-
-
-class RulesetOfGame(Ruleset):
-    """The ruleset with every figure as it was resolved when the game was opened."""
-
-    id = _text("The preset; null where figures of it were changed.", allow_none=True)
 
 
 class DecisionOfGame(Schema):
@@ -146,7 +140,7 @@ class Game(Schema):
         ),
     )
     edition = _one(EditionOfGame(), "Board and tiles.")
-    ruleset = _one(RulesetOfGame(), "Every figure it is played by.")
+    ruleset = _one(RulesetOfGame, "Every figure it is played by.")
     lexicon = _one(LexiconReference, "The list that judges words; null where people do.", allow_none=True)
     recording = Choice(*Recording, required=True, metadata=described("Whether turns are recorded or only points."))
     score_of_record = Choice(*ScoreOfRecord, required=True, metadata=described("Which score counts where they differ."))

@@ -4,11 +4,12 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
+from scrabble_api.formats.answers.rulesets import RulesetOfGame
 from scrabble_api.formats.texts import LONGEST_ID, ONE_LINE
 from scrabble_api.rules.audit import Severity, Verdict
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
-from scrabble_api.web.fields import Choice, FlagInQuery, Text, described
-from scrabble_api.web.schemas.games import EditionOfGame, Result, RulesetOfGame, Turn
+from scrabble_api.web.fields import Answered, Choice, FlagInQuery, Text, described
+from scrabble_api.web.schemas.games import EditionOfGame, Result, Turn
 
 #: How the contract describes record documents, whose form is published apart from it.
 DOCUMENT_FORM: dict[str, Any] = {
@@ -100,7 +101,7 @@ class GameAudited(Schema):
     verdict = Choice(*Verdict, required=True, metadata=described("What the findings come to; notes leave it exact."))
     title = fields.String(required=True, allow_none=True, metadata=described("As the record has it."))
     edition = fields.Nested(EditionOfGame(), required=True, metadata=described("Board and tiles, as far as told."))
-    ruleset = fields.Nested(RulesetOfGame(), required=True, metadata=described("What it was judged by."))
+    ruleset = Answered(RulesetOfGame, required=True, metadata=described("What it was judged by."))
     players = fields.List(fields.Nested(PlayerAudited()), required=True, metadata=described("By seat."))
     findings = fields.List(
         fields.Nested(Finding()),

@@ -1,0 +1,214 @@
+"""What there is to choose from: editions, layouts, letter sets and lexicons."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from scrabble_api.formats.answers.wire import Answer, says
+from scrabble_api.rules import editions, letters, lexicon, squares
+
+_ID = says("What a request names it by.")
+_TITLE = says("For people.")
+_LANGUAGE = says("The language's tag (BCP 47).")
+
+#: What is printed on a square.
+PremiumCode = Annotated[
+    str | None,
+    says(
+        "Letter or word (L, W) doubled, tripled or quadrupled (D, T, Q); null on a plain square.",
+        enum=[*(premium.code for premium in squares.PREMIUMS.values() if premium.code), None],
+    ),
+]
+
+
+class EditionSummary(Answer):
+    """An edition in a list."""
+
+    id: Annotated[str, _ID]
+    title: Annotated[str, _TITLE]
+    language: Annotated[str, _LANGUAGE]
+    layout: Annotated[str, says("The id of its layout.")]
+    letters: Annotated[str, says("The id of its letter set, which is the edition's own.")]
+    tiles: Annotated[int, says("How many tiles the set has.")]
+
+
+class LayoutSummary(Answer):
+    """A layout in a list; any may be paired with any letter set."""
+
+    id: Annotated[str, _ID]
+    title: Annotated[str, _TITLE]
+    width: Annotated[int, says("Columns, from A.")]
+    height: Annotated[int, says("Rows, from 1 at the top.")]
+
+
+class Editions(Answer):
+    """All editions, and all layouts for pairings of one's own."""
+
+    items: Annotated[tuple[EditionSummary, ...], says("All editions, by id.")]
+    layouts: Annotated[
+        tuple[LayoutSummary, ...],
+        says(
+            'All layouts, by id; a request may pair any with any edition\'s letters as `{"layout": …, "letters": …}`. `GET /v1/layouts` has their squares.'
+        ),
+    ]
+
+
+class Layout(LayoutSummary):
+    """A board's print: its size, the premium of every square, where play starts, and figures of its own game."""
+
+    start: Annotated[str, says("The square that the first play must cover.")]
+    squares: Annotated[
+        tuple[tuple[PremiumCode, ...], ...],
+        says(
+            "Every square's premium, row 1 first and from left to right: `DL`, `TL`, `QL`, `DW`, `TW`, `QW`, or null. The start square has the one that is listed; some boards give it none."
+        ),
+    ]
+    rack_size: Annotated[
+        int | None, says("Tiles on a rack, where the board's game departs from the ruleset; else null.")
+    ]
+    bonus: Annotated[
+        dict[int, int] | None,
+        says("Points by number of tiles laid, where the board's game departs from the ruleset; else null."),
+    ]
+
+
+class Layouts(Answer):
+    """All boards."""
+
+    items: Annotated[tuple[Layout, ...], says("All layouts, by id.")]
+
+
+class Letter(Answer):
+    """A letter: how many tiles bear it, their value, and how tile and blank are written."""
+
+    letter: Annotated[str, says("What its tile shows.")]
+    count: Annotated[int, says("How many tiles bear it; 0 where only a blank can be it.")]
+    value: Annotated[int, says("Points.")]
+    tile: Annotated[str, says("How its tile is written in requests.")]
+    blank: Annotated[str, says("How a blank standing for it is written.")]
+
+
+class LetterSet(Answer):
+    """The tiles of a language, in its alphabet's order."""
+
+    id: Annotated[str, _ID]
+    title: Annotated[str, _TITLE]
+    language: Annotated[str, _LANGUAGE]
+    blanks: Annotated[int, says("How many blanks there are.")]
+    total: Annotated[int, says("All tiles, blanks included.")]
+    points: Annotated[int, says("The face value of all tiles together.")]
+    never_by_single_tiles: Annotated[
+        tuple[str, ...],
+        says("Tiles of several characters that must be used: no word is acceptable in which single tiles spell one."),
+    ]
+    folded: Annotated[
+        dict[str, str],
+        says(
+            "What is laid for characters that are on no tile: before each letter, or row of letters, the characters it is laid for. Plays, racks, boards, words and lists are read so."
+        ),
+    ]
+    letters: Annotated[tuple[Letter, ...], says("In the order of the alphabet.")]
+
+
+class Edition(Answer):
+    """A layout and a letter set."""
+
+    id: Annotated[str, _ID]
+    layout: Annotated[Layout, says("The board.")]
+    letters: Annotated[LetterSet, says("The tiles.")]
+
+
+class Lexicon(Answer):
+    """A word list; `sha256` is of its words, sorted, one a line."""
+
+    id: Annotated[str, _ID]
+    title: Annotated[str, _TITLE]
+    language: Annotated[str, _LANGUAGE]
+    letters: Annotated[str, says("The letter set its words are spelled with.")]
+    words: Annotated[int, says("How many it has.")]
+    sha256: Annotated[str, says("The checksum of its words, sorted, one a line.")]
+
+
+class Lexicons(Answer):
+    """All lexicons loaded."""
+
+    items: Annotated[tuple[Lexicon, ...], says("Built-in lists first, then those the operator added.")]
+
+
+def all_editions(every: Iterable[editions.Edition], layouts: Iterable[squares.Layout]) -> Editions:
+    """Every edition and layout in short."""
+    return Editions(
+        items=tuple(_edition_summary(edition) for edition in every),
+        layouts=tuple(
+            LayoutSummary(id=layout.id, title=layout.title, width=layout.width, height=layout.height)
+            for layout in layouts
+        ),
+    )
+
+
+def _edition_summary(edition: editions.Edition) -> EditionSummary:
+    letter_set = edition.letter_set
+    return EditionSummary(
+        id=letter_set.id,
+        title=letter_set.title,
+        language=letter_set.language,
+        layout=edition.layout.id,
+        letters=letter_set.id,
+        tiles=letter_set.total,
+    )
+
+
+def edition_in_full(edition: editions.Edition) -> Edition:
+    """An edition with its whole layout and letter set."""
+    letter_set = edition.letter_set
+    return Edition(id=letter_set.id, layout=layout_in_full(edition.layout), letters=_letter_set(letter_set))
+
+
+def layout_in_full(layout: squares.Layout) -> Layout:
+    """A layout with the premium of every square, row by row."""
+    return Layout(
+        id=layout.id,
+        title=layout.title,
+        width=layout.width,
+        height=layout.height,
+        start=layout.names[layout.start],
+        squares=tuple(tuple(layout.premiums[square].code for square in row) for row in layout.rows),
+        rack_size=layout.rack_size,
+        bonus=None if layout.bonus is None else dict(sorted(layout.bonus.items())),
+    )
+
+
+def _letter_set(letter_set: letters.LetterSet) -> LetterSet:
+    """A letter set, each letter with the ways to write its tile and a blank standing for it."""
+    tiles = letter_set.tiles
+    return LetterSet(
+        id=letter_set.id,
+        title=letter_set.title,
+        language=letter_set.language,
+        blanks=letter_set.blanks,
+        total=letter_set.total,
+        points=letter_set.points,
+        never_by_single_tiles=letter_set.spelling.never_by_single_tiles,
+        folded=dict(letter_set.spelling.folded),
+        letters=tuple(
+            Letter(
+                letter=letter.letter,
+                count=letter.count,
+                value=letter.value,
+                tile=tiles[f"[{letter.letter}]"].text,
+                blank=tiles[f"[?{letter.letter}]"].text,
+            )
+            for letter in letter_set.letters
+        ),
+    )
+
+
+def lexicon_in_short(known: lexicon.Lexicon) -> Lexicon:
+    """What is known of a word list."""
+    return Lexicon(
+        id=known.id,
+        title=known.title,
+        language=known.language,
+        letters=known.letters,
+        words=len(known.words),
+        sha256=known.sha256,
+    )

@@ -1,0 +1,140 @@
+"""Rulesets with every figure; what a request may change of one is read off these declarations too."""
+
+from typing import Annotated
+
+from scrabble_api.formats.answers.wire import Answer, Says, answer_of, says
+from scrabble_api.rules import rulesets
+from scrabble_api.rules.rulesets import LIMITS, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
+
+
+def _figure(name: str, text: str) -> Says:
+    """What the contract says of a number, which lies within the limits that it has everywhere."""
+    least, most = LIMITS[name]
+    return says(text, minimum=least, maximum=most)
+
+
+class Players(Answer):
+    """How many may play."""
+
+    min: Annotated[int, _figure("players.min", "At least so many.")]
+    max: Annotated[int, _figure("players.max", "At most so many.")]
+
+
+class Opening(Answer):
+    """What the first play must do."""
+
+    minimum_tiles: Annotated[
+        int,
+        _figure("opening.minimum_tiles", "The first play lays at least so many tiles; 1 in some records only."),
+    ]
+    covers_start: Annotated[bool, says("Whether it must cover the start square.")]
+
+
+class Challenge(Answer):
+    """What a challenge of a good play costs, and what is judged."""
+
+    good_play: Annotated[
+        GoodPlay,
+        says("What a failed challenge costs: nothing, the challenger's next turn or game, or `points`."),
+    ]
+    points: Annotated[int, _figure("challenge.points", "To the challenged or from the challenger.")]
+    per: Annotated[Per, says("Whether `points` go by play or by word.")]
+    scope: Annotated[Scope, says("Whether the whole play is judged or the words named.")]
+    refuse_bad_words: Annotated[
+        bool, says("Whether a play with a bad word is refused outright, so that nothing is challenged.")
+    ]
+
+
+class Exchange(Answer):
+    """When tiles may be exchanged."""
+
+    bag_minimum: Annotated[int, _figure("exchange.bag_minimum", "The bag must hold so many tiles.")]
+    counts_as_scoreless: Annotated[bool, says("Whether an exchange counts as a scoreless turn.")]
+    limit: Annotated[
+        int | None, _figure("exchange.limit", "How often a player may exchange in a game; null: without limit.")
+    ]
+
+
+class End(Answer):
+    """What ends a game beside an out-play."""
+
+    scoreless_turns: Annotated[
+        int | None,
+        _figure("end.scoreless_turns", "So many scoreless turns in a row end a two-player game; null: they do not."),
+    ]
+    pass_rounds: Annotated[
+        int | None, _figure("end.pass_rounds", "So many rounds in which all pass end it; null: they do not.")
+    ]
+    pass_rounds_empty_bag: Annotated[
+        int | None, _figure("end.pass_rounds_empty_bag", "The same once the bag is empty.")
+    ]
+    passes: Annotated[int | None, _figure("end.passes", "So many passes in a row end it; null: they do not.")]
+
+
+class Unplayed(Answer):
+    """What tiles left at the end cost and earn."""
+
+    out_player: Annotated[
+        OutPlayer,
+        says(
+            "What the player who goes out gains: the others' tiles, twice the opponent's, or nothing. `double` counts as `sum` with three or more."
+        ),
+    ]
+    others: Annotated[Others, says("Whether the others lose the tiles they hold.")]
+
+
+class Overtime(Answer):
+    """What overtime costs."""
+
+    points: Annotated[int, _figure("overtime.points", "Points lost.")]
+    per_seconds: Annotated[int, _figure("overtime.per_seconds", "For each so many seconds or part of them.")]
+    limit_seconds: Annotated[
+        int | None, _figure("overtime.limit_seconds", "Overtime at which the game is lost; null: none.")
+    ]
+
+
+class RulesetOfGame(Answer):
+    """All figures that a game is played by, as they were resolved when it was opened."""
+
+    id: Annotated[str | None, says("The preset; null where figures of it were changed.")]
+    title: Annotated[str, says("For people.")]
+    players: Annotated[Players, says("How many may play.")]
+    rack_size: Annotated[int, _figure("rack_size", "Tiles on a full rack, unless the board has its own.")]
+    opening: Annotated[Opening, says("What the first play must do.")]
+    bonus: Annotated[dict[int, int], says("Points by number of tiles laid (the key), unless the board has its own.")]
+    challenge: Annotated[Challenge, says("What a challenge of a good play costs, and what is judged.")]
+    acceptance: Annotated[
+        Acceptance,
+        says("What ends the time for a challenge: the next action, or every other player's acceptance."),
+    ]
+    exchange: Annotated[Exchange, says("When tiles may be exchanged.")]
+    end: Annotated[End, says("What ends a game beside an out-play.")]
+    unplayed: Annotated[Unplayed, says("What tiles left at the end cost and earn.")]
+    tie: Annotated[Tie, says("What decides equal final scores: the scores before the unplayed tiles, or nothing.")]
+    overtime: Annotated[Overtime | None, says("What overtime costs; null: nothing.")]
+
+
+class Ruleset(RulesetOfGame):
+    """All figures of one way to play, as the rule book has them; a board's own bonus and rack size stand before them."""
+
+    id: Annotated[str, says("What a request names it by.")]
+
+
+class Rulesets(Answer):
+    """All presets."""
+
+    items: Annotated[tuple[Ruleset, ...], says("All presets.")]
+
+
+def preset(ruleset: rulesets.Ruleset) -> Ruleset:
+    """A ruleset that has a name."""
+    return answer_of(ruleset, Ruleset, bonus=_by_tiles(ruleset))
+
+
+def ruleset_of_game(ruleset: rulesets.Ruleset) -> RulesetOfGame:
+    """A ruleset as it was resolved for a game."""
+    return answer_of(ruleset, RulesetOfGame, bonus=_by_tiles(ruleset))
+
+
+def _by_tiles(ruleset: rulesets.Ruleset) -> dict[int, int]:
+    return dict(sorted(ruleset.bonus.items()))
