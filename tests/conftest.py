@@ -33,11 +33,14 @@ _LONGEST_FIRST = (
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """The whole suite runs in as many workers as there are processors, a file in one of them; named tests run here."""
+    """The whole suite runs in one worker more than there are processors, a file in one of them; named tests run here.
+
+    Many tests wait for servers to start, to stop and to give up; meanwhile another has the processor.
+    """
     if "PYTEST_XDIST_WORKER" in os.environ or not config.pluginmanager.hasplugin("xdist"):
         return
     if config.args == config.getini("testpaths") and config.option.numprocesses is None:
-        config.option.numprocesses = "logical"
+        config.option.numprocesses = (os.cpu_count() or 1) + 1
         config.option.dist = "loadfile"
         config.option.loadscopereorder = False
 

@@ -90,7 +90,7 @@ _OPERATIONS_ON_GAMES = {
 
 
 #: What is asked of it: some of each operation, or all that it can think of.
-_SOME, _ALL = ["--phases", "examples,fuzzing", "--max-examples", "10"], ["--max-examples", "30"]
+_SOME, _ALL = ["--phases", "examples,fuzzing", "--max-examples", "4"], ["--max-examples", "30"]
 
 
 @pytest.mark.parametrize(

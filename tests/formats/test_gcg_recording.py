@@ -105,6 +105,12 @@ def test_the_last_lines_are_in_the_style_of_the_ruleset() -> None:
             "3 retires; 2 adjusted 5; 1 8G HAT; 2 9G ON", "club", 3, id="a player leaves before the first turn"
         ),
         pytest.param(
+            "1 retires; 2 8G HAT; 3 9G ON; 2 pass", "club", 3, id="who was to begin leaves before the first turn"
+        ),
+        pytest.param(
+            "2 retires; 1 retires; 3 8G HAT; 4 9G ON", "club", 4, id="the first two players leave before the first turn"
+        ),
+        pytest.param(
             "1 8G HAT; 2 pass; 1 pass; 2 pass; 1 pass; reopen; 2 9G ON", "club", 2, id="an end that is taken back"
         ),
         pytest.param(

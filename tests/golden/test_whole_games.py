@@ -1,6 +1,7 @@
 """Whole games: every record of two players that contradicts nothing, entered turn by turn at the real server.
 
-Some records are kept here; the others lie beside the project, and without them this test says how many were not entered.
+Some records are kept here; the others lie beside the project, are entered by the whole gate, and without them this test
+says how many were not.
 """
 
 import json
@@ -157,7 +158,7 @@ def _compare_total(game: Entered, line: Line) -> None:
         game.compare(line, "running total", game.latest["scores"][line.seat - 1], line.total)
 
 
-@pytest.fixture(scope="module", params=["kept here", "beside the project"])
+@pytest.fixture(scope="module", params=["kept here", pytest.param("beside the project", marks=pytest.mark.gate)])
 def games(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Entered]:
     """All games, entered at one start of a server and looked at again at the next."""
     is_kept = request.param == "kept here"

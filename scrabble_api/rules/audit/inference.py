@@ -12,6 +12,7 @@ from types import MappingProxyType
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.audit.note_forms import parse_unplayed, tells_lost_turn
+from scrabble_api.rules.audit.notes import left_before_turns
 from scrabble_api.rules.editions import Edition, paired_edition
 from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.letter_sets import LETTER_SETS
@@ -63,7 +64,12 @@ def terms_of(record: ClaimedRecord, ruleset: Ruleset | None) -> Terms:
 
 
 def _seated(record: ClaimedRecord) -> tuple[ClaimedPlayer, ...]:
-    """The players from whoever began, the others to the left; where none are named, those that lines are under."""
+    """The players from whoever began, the others to the left; where none are named, those that lines are under.
+
+    Whoever left before the first turn sits where the record has them.
+    """
+    if left_before_turns(record):
+        return record.players
     players = record.players or _nicks_met(record.claims)
     players = (*players, *_nameless(players))
     first = _first_to_play(record.claims)

@@ -1,6 +1,7 @@
 """Notes that say what a record has no line for: points adjusted, a player who leaves, an end that no turn brought about."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord, ClaimKind
@@ -12,6 +13,7 @@ from scrabble_api.rules.audit.note_forms import (
     parse_end,
     parse_retirement,
     parse_unplayed,
+    retirement_text,
 )
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import can_challenge, challenge_lost, with_out_play_accepted
@@ -26,10 +28,24 @@ def declared_in(claim: Claim) -> int:
 
 
 def early_notes(record: ClaimedRecord) -> tuple[str, ...]:
-    """What is declared before all lines of a record that has no turn; before turns a note is just a note."""
+    """What came about before the first claim.
+
+    That is all that a record without turns declares before its lines (before turns a note is just a note), and that
+    somebody left before the first turn, which is told beside that turn.
+    """
     if any(claim.kind in TURN_KINDS for claim in record.claims):
-        return ()
+        return tuple(map(retirement_text, left_before_turns(record)))
     return tuple(one.text for one in record.pragmas if one.name == "note" and not one.after and is_event(one.text))
+
+
+def left_before_turns(record: ClaimedRecord) -> tuple[str, ...]:
+    """Who left before the first turn: all who sit before whoever took it, if they are told to have left beside it."""
+    first = next((claim for claim in record.claims if claim.kind in TURN_KINDS), None)
+    if first is None or len(record.players) <= _TWO:
+        return ()
+    ahead = {player.nick for player in takewhile(lambda one: one.nick != first.player, record.players)}
+    retired = [nick for note in first.notes if (nick := parse_retirement(note)) in ahead]
+    return tuple(retired) if ahead == set(retired) else ()
 
 
 def after_early_notes(state: State, notes: Iterable[str]) -> State:
