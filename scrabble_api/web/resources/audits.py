@@ -10,9 +10,8 @@ from scrabble_api.records.keys import Role
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
+from scrabble_api.web.looking import UNCHANGED, audit_sight, response_if_changed, viewer_of
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
-from scrabble_api.web.resources.games import UNCHANGED, tagged, viewer_of
-from scrabble_api.web.resources.records import sight_asked
 from scrabble_api.web.schemas.records import AuditOfGameQuery, GameAudited
 from scrabble_api.web.service import books
 
@@ -33,5 +32,7 @@ def audit_game(query: dict[str, Any], game_id: str) -> Response:
     """
     asking = caller(Role.READER)
     game = find_own_game(books(), asking, game_id)
-    sight = sight_asked(query)
-    return tagged(game, lambda: json_response(audit_json(audit_of_record(game.record, viewer_of(asking, game)), sight)))
+    sight = audit_sight(query)
+    return response_if_changed(
+        game, lambda: json_response(audit_json(audit_of_record(game.record, viewer_of(asking, game)), sight))
+    )

@@ -12,19 +12,9 @@ from scrabble_api.formats.told_games import table_games
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
 from scrabble_api.web.bounds import MOST_EVENTS, check_lines, check_marks, whole_answer
-from scrabble_api.web.resources.records import (
-    ABOUT,
-    CSV,
-    GCG,
-    PLAIN,
-    READERS,
-    Reader,
-    file_described,
-    games_sent,
-    ruleset_of,
-)
 from scrabble_api.web.schemas.exports import GCG_TEXT, SHEET_TEXT, TABLE_TEXT
 from scrabble_api.web.schemas.records import DOCUMENT_FORM, ConvertQuery
+from scrabble_api.web.uploads import ABOUT, CSV, GCG, PLAIN, READERS, Reader, describe_file, ruleset_of, sent_games
 
 conversion = Blueprint("conversion", __name__, description="Records in one format given back in another.")
 
@@ -50,7 +40,7 @@ def _content() -> dict[str, Any]:
 @conversion.route("/records/convert", methods=["POST"])
 @conversion.doc(
     operationId="convertRecord",
-    requestBody=file_described("convertRecord", _ABOUT),
+    requestBody=describe_file("convertRecord", _ABOUT),
     responses={200: {"content": _content()}},
 )
 @writes(*_TARGETS)
@@ -66,7 +56,7 @@ def convert_record(query: dict[str, Any]) -> Response:
     a record says title, lexicon, layout and letters. Nothing is stored.
     """
     ruleset = ruleset_of(query)
-    games = games_sent(_READERS)
+    games = sent_games(_READERS)
     media_type = _wanted()
     written = converted(games, _TARGETS[media_type], ruleset, MOST_WORK).encode()
     response = Response(whole_answer([written]), mimetype=media_type)

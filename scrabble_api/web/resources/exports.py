@@ -13,12 +13,12 @@ from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, write
 from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
+from scrabble_api.web.looking import UNCHANGED, look_at, response_if_changed
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
-from scrabble_api.web.resources.games import UNCHANGED, seen, tagged
-from scrabble_api.web.resources.records import CSV, GCG, PLAIN
 from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
 from scrabble_api.web.schemas.records import DOCUMENT_FORM
 from scrabble_api.web.service import books
+from scrabble_api.web.uploads import CSV, GCG, PLAIN
 
 exports = Blueprint("exports", __name__, description="Games on record as files.")
 
@@ -63,10 +63,10 @@ def export_game(query: dict[str, Any], game_id: str) -> Response:
     rack that nobody told, or that may not be told, is the tiles played, or `_`. A note that somebody typed has a backslash before it where it
     begins with `#`, which declares something. A game of scores has no position (404).
     """
-    game, viewer = seen(game_id)
+    game, viewer = look_at(game_id)
     kind = query.get("format") or _accepted()
     check_can_write(game, kind)
-    response = tagged(game, lambda: _file(game, viewer, kind))
+    response = response_if_changed(game, lambda: _file(game, viewer, kind))
     response.vary.add("Accept")
     return response
 

@@ -1,30 +1,25 @@
 """Games: opened, listed, looked at, changed and put away."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
 
 from scrabble_api.formats.actions import read_change, read_opening_request
-from scrabble_api.formats.games import Sight, Viewer, game_json, rulings_json, sight_of, turns_json
+from scrabble_api.formats.games import Sight, game_json, rulings_json, sight_of, turns_json
 from scrabble_api.formats.logs import log_json
-from scrabble_api.records.games import KeptGame, find_game, find_log, find_own_game
-from scrabble_api.records.keys import Caller, Role
+from scrabble_api.records.games import KeptGame, find_log, find_own_game
+from scrabble_api.records.keys import Role
 from scrabble_api.records.listing import Wanted, list_games
 from scrabble_api.records.log import log_items, reading_of
-from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.record import Record, game_at
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller, caller_or_public
+from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, OPENED, TAGGED, WRITING, WRITTEN, etag
+from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed, viewer_of
+from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, OPENED, TAGGED, WRITING, WRITTEN
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.recording import deleted, opened, recorded
 from scrabble_api.web.schemas.games import (
     EventsQuery,
     Game,
@@ -39,15 +34,12 @@ from scrabble_api.web.schemas.games import (
 )
 from scrabble_api.web.schemas.recording import GameChanges, GameRequest
 from scrabble_api.web.service import books, service
+from scrabble_api.web.writes import WRITE_REFUSALS, delete_game, open_game, record_entry
 
 games = Blueprint("games", __name__, description="Games as a club keeps them.")
 
-#: What any write to a game may refuse, beside what others do.
-WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 412, 428)
-
-#: How the contract says that there are more pages, and that nothing has changed.
+#: How the contract says that there are more pages.
 PAGED = describe_headers("Link")
-UNCHANGED = "The game is still at the version that If-None-Match names."
 
 _OPENING = read_examples("openGame")
 _CHANGE = read_examples("changeGame")
@@ -64,7 +56,7 @@ def open_one(body: dict[str, Any]) -> Response:
     Its set-up is pinned: edition, ruleset with every figure, and lexicon with its checksum. The opening is entry 1 of
     its log. Needs a scorekeeper's key.
     """
-    return opened(read_opening_request(body, service().shelf))
+    return open_game(read_opening_request(body, service().shelf))
 
 
 @games.route("/games")
@@ -106,41 +98,10 @@ def show_one(query: dict[str, Any], game_id: str) -> Response:
     While it goes on, racks, unseen tiles and notes are for scorekeepers and directors. A public game can be seen
     without a key. The ETag is its version.
     """
-    game, viewer = seen(game_id)
-    record = game.record if "turn" not in query else as_it_stood(game.record, query["turn"])
+    game, viewer = look_at(game_id)
+    record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
     sight = sight_of(game.record, viewer)
     return _tagged(game, {**_head(game, sight), **game_json(record, sight), **_times(game)})
-
-
-def as_it_stood(record: Record, turn: int) -> Record:
-    """The record as it stood after a turn; Refusal where there is none of that number."""
-    if turn > len(record.game.turns):
-        where = {
-            "parameter": "turn",
-            "code": "turn-missing",
-            "message": f"It has {counted(len(record.game.turns), 'turn')}.",
-        }
-        raise Refusal("turn-missing", f"There is no turn {turn} in this game.", [where])
-    return replace(record, game=game_at(record, turn))
-
-
-def seen(game_id: str) -> tuple[KeptGame, Viewer]:
-    """The game and what the caller is to it; without a key, or with another club's, only the public."""
-    asking = caller_or_public()
-    try:
-        game = find_game(books(), asking, game_id)
-    except RecordRefused:
-        if asking is None:
-            caller(Role.READER)  # says that a key is needed, whether or not there is such a game
-        raise
-    return game, viewer_of(asking, game)
-
-
-def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
-    """What the caller is to a game."""
-    if asking is None or asking.club_id != game.club_id:
-        return Viewer.PUBLIC
-    return Viewer.SCOREKEEPER if asking.role.covers(Role.SCOREKEEPER) else Viewer.READER
 
 
 def _head(game: KeptGame, sight: Sight) -> dict[str, Any]:
@@ -152,15 +113,7 @@ def _times(game: KeptGame) -> dict[str, Any]:
 
 
 def _tagged(game: KeptGame, body: dict[str, Any]) -> Response:
-    return tagged(game, lambda: json_response(body))
-
-
-def tagged(game: KeptGame, answer: Callable[[], Response]) -> Response:
-    """The answer with the game's version as its ETag; 304 where the caller has it already."""
-    is_known = request.if_none_match.contains_weak(str(game.version))
-    response = Response(status=304) if is_known else answer()
-    response.headers["ETag"] = etag(game.version)
-    return response
+    return response_if_changed(game, lambda: json_response(body))
 
 
 @games.route("/games/<id:game_id>", methods=["PATCH"])
@@ -173,7 +126,7 @@ def change_one(body: dict[str, Any], game_id: str) -> Response:
 
     Before the first turn also edition, ruleset or lexicon, in a request of their own. Needs a director's key.
     """
-    return recorded(
+    return record_entry(
         caller(Role.DIRECTOR), game_id, lambda record: read_change(body, record, service().shelf), status=200
     )
 
@@ -188,7 +141,7 @@ def delete_one(game_id: str) -> Response:
     Only while no turn stands in it, or nothing was entered since its import; any other is finished as abandoned.
     Needs a director's key.
     """
-    return deleted(caller(Role.DIRECTOR), game_id)
+    return delete_game(caller(Role.DIRECTOR), game_id)
 
 
 @games.route("/games/<id:game_id>/turns")
@@ -201,7 +154,7 @@ def list_turns(game_id: str) -> Response:
 
     Seen as the game itself is.
     """
-    game, viewer = seen(game_id)
+    game, viewer = look_at(game_id)
     sight = sight_of(game.record, viewer)
     return _tagged(game, {"items": turns_json(game.record, game.replay.stamps, sight)})
 

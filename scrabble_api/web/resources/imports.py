@@ -29,20 +29,20 @@ from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
 from scrabble_api.web.problems import problem_of
-from scrabble_api.web.recording import once
-from scrabble_api.web.resources.records import (
+from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
+from scrabble_api.web.service import books, service
+from scrabble_api.web.uploads import (
     ABOUT,
     READERS,
+    describe_file,
     document_in,
-    file_described,
-    file_sent,
     games_of_file,
     length_of,
     lexicon_of,
     ruleset_of,
+    sent_file,
 )
-from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
-from scrabble_api.web.service import books, service
+from scrabble_api.web.writes import once
 
 imports = Blueprint("imports", __name__, description="Records brought into a club as games.")
 
@@ -54,7 +54,7 @@ _EXAMPLES, _NEW = read_examples("importGames", status=200), read_examples("impor
     operationId="importGames",
     security=KEYED,
     parameters=[IDEMPOTENCY_KEY],
-    requestBody=file_described("importGames", ABOUT),
+    requestBody=describe_file("importGames", ABOUT),
 )
 @imports.arguments(ImportQuery(), location="query")
 @refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
@@ -76,7 +76,7 @@ def import_all(query: dict[str, Any]) -> Response:
     asking = caller(Role.DIRECTOR)
     ruleset = ruleset_of(query)
     lexicon = lexicon_of(query)
-    found = list(_read(_games_sent(), ruleset, lexicon, OnError(query["on_error"])))
+    found = list(_read(_sent_games(), ruleset, lexicon, OnError(query["on_error"])))
     if query.get("dry_run"):
         return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_trial=True))
     return once(asking, lambda asked: import_games(books(), asked, found, _answer))
@@ -95,8 +95,8 @@ def _read(
         yield read
 
 
-def _games_sent() -> Sequence[Found]:
-    content = file_sent(tuple(READERS))
+def _sent_games() -> Sequence[Found]:
+    content = sent_file(tuple(READERS))
     is_document = request.mimetype == JSON
     games: Iterable[Found] = (
         document_found(document_in(content), service().shelf, MOST_WORK) if is_document else games_of_file(content)

@@ -12,9 +12,9 @@ from scrabble_api.formats.pictures.svg import picture_svg
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, refuses, writes
 from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
+from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.resources.games import UNCHANGED, as_it_stood, seen, tagged
 from scrabble_api.web.schemas.pictures import PNG_FILE, SVG_TEXT, GamePictureQuery, PictureRequest
 
 pictures = Blueprint("pictures", __name__, description="Boards as pictures, for screens and for paper.")
@@ -71,11 +71,11 @@ def draw_game_as_png(query: dict[str, Any], game_id: str) -> Response:
 
 
 def _game_drawn(query: dict[str, Any], game_id: str, media_type: str) -> Response:
-    game, _ = seen(game_id)
+    game, _ = look_at(game_id)
     if not game.record.set_up.is_board_kept:
         raise Refusal("not-found", "This game is recorded as scores, so it has no board to draw.")
-    record = game.record if "turn" not in query else as_it_stood(game.record, query["turn"])
-    return tagged(game, lambda: _drawn(game_picture(record.game, query.get("size", USUAL)), media_type))
+    record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
+    return response_if_changed(game, lambda: _drawn(game_picture(record.game, query.get("size", USUAL)), media_type))
 
 
 def _drawn(picture: Picture, media_type: str) -> Response:

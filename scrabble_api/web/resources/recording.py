@@ -35,8 +35,6 @@ from scrabble_api.web.api import Blueprint, View, refuses
 from scrabble_api.web.authority import KEYED, caller, needs
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import WRITING, WRITTEN
-from scrabble_api.web.recording import recorded, tried
-from scrabble_api.web.resources.games import WRITE_REFUSALS
 from scrabble_api.web.schemas.games import Recorded
 from scrabble_api.web.schemas.recording import (
     AdjustmentRequest,
@@ -54,6 +52,7 @@ from scrabble_api.web.schemas.recording import (
     WithdrawalRequest,
 )
 from scrabble_api.web.service import service
+from scrabble_api.web.writes import WRITE_REFUSALS, dry_run, record_entry
 
 recording = Blueprint("recording", __name__, description="What happens in a game, recorded in its log.")
 
@@ -94,8 +93,8 @@ def record_turn(query: Body, body: Body, game_id: str) -> Response:
     asking = caller(Role.SCOREKEEPER)
     making = partial(_turn_made, body, asking)
     if query.get("dry_run"):
-        return tried(asking, game_id, making)
-    return recorded(asking, game_id, making)
+        return dry_run(asking, game_id, making)
+    return record_entry(asking, game_id, making)
 
 
 def _turn_made(body: Body, asking: Caller, record: Record) -> Entry:
@@ -110,7 +109,7 @@ def record_challenge(body: Body, game_id: str) -> Response:
 
     The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key.
     """
-    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: read_challenge(body, record.game))
+    return record_entry(caller(Role.SCOREKEEPER), game_id, lambda record: read_challenge(body, record.game))
 
 
 @_writes("acceptances", "recordAcceptance", SeatRequest())
@@ -119,7 +118,7 @@ def record_acceptance(body: Body, game_id: str) -> Response:
 
     Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key.
     """
-    return recorded(
+    return record_entry(
         caller(Role.SCOREKEEPER), game_id, lambda record: events.Accepted(seat=read_seat(body, record.game))
     )
 
@@ -130,7 +129,7 @@ def record_withdrawal(body: Body, game_id: str) -> Response:
 
     A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key.
     """
-    return recorded(
+    return record_entry(
         caller(Role.SCOREKEEPER), game_id, lambda record: event_to_record(record, read_withdrawal(body, record.game))
     )
 
@@ -142,7 +141,7 @@ def undo(body: Body, game_id: str) -> Response:
     Needs a scorekeeper's key; a director's to undo a challenge.
     """
     asking = caller(Role.SCOREKEEPER)
-    return recorded(asking, game_id, partial(_undo, body, asking))
+    return record_entry(asking, game_id, partial(_undo, body, asking))
 
 
 def _undo(body: Body, asking: Caller, record: Record) -> Entry:
@@ -158,7 +157,7 @@ def redo(body: Body, game_id: str) -> Response:
     Needs a scorekeeper's key; a director's to put a challenge back.
     """
     asking = caller(Role.SCOREKEEPER)
-    return recorded(asking, game_id, partial(_redo, body, asking))
+    return record_entry(asking, game_id, partial(_redo, body, asking))
 
 
 def _redo(body: Body, asking: Caller, record: Record) -> Entry:
@@ -173,7 +172,7 @@ def record_retirement(body: Body, game_id: str) -> Response:
 
     Needs a director's key.
     """
-    return recorded(
+    return record_entry(
         caller(Role.DIRECTOR),
         game_id,
         lambda record: events.Retired(seat=read_seat(body, record.game), reason=body["reason"]),
@@ -189,7 +188,7 @@ def put_racks(body: Body, game_id: str) -> Response:
     asking = caller(Role.SCOREKEEPER)
     if body.get("counts"):
         needs(asking, Role.DIRECTOR, "To put counts right")
-    return recorded(asking, game_id, lambda record: read_racks(body, record.game), status=200)
+    return record_entry(asking, game_id, lambda record: read_racks(body, record.game), status=200)
 
 
 @_writes("turns/<turn:turn>/note", "putNote", NoteRequest(), method="PUT")
@@ -198,7 +197,9 @@ def put_note(body: Body, game_id: str, turn: int) -> Response:
 
     Needs a scorekeeper's key.
     """
-    return recorded(caller(Role.SCOREKEEPER), game_id, lambda record: read_note(body, record.game, turn), status=200)
+    return record_entry(
+        caller(Role.SCOREKEEPER), game_id, lambda record: read_note(body, record.game, turn), status=200
+    )
 
 
 @_writes("adjustments", "recordAdjustment", AdjustmentRequest())
@@ -207,7 +208,7 @@ def record_adjustment(body: Body, game_id: str) -> Response:
 
     Needs a director's key.
     """
-    return recorded(caller(Role.DIRECTOR), game_id, lambda record: read_adjustment(body, record.game))
+    return record_entry(caller(Role.DIRECTOR), game_id, lambda record: read_adjustment(body, record.game))
 
 
 @_writes("finish", "finishGame", FinishRequest())
@@ -218,7 +219,7 @@ def finish(body: Body, game_id: str) -> Response:
     scores played out; a director's for any other end.
     """
     asking = caller(Role.SCOREKEEPER)
-    return recorded(asking, game_id, partial(_finish, body, asking))
+    return record_entry(asking, game_id, partial(_finish, body, asking))
 
 
 def _finish(body: Body, asking: Caller, record: Record) -> Entry:
@@ -234,7 +235,7 @@ def reopen(body: Body, game_id: str) -> Response:
 
     Needs a director's key.
     """
-    return recorded(caller(Role.DIRECTOR), game_id, lambda _: events.Reopened(reason=body["reason"]))
+    return record_entry(caller(Role.DIRECTOR), game_id, lambda _: events.Reopened(reason=body["reason"]))
 
 
 @_writes("corrections", "correctRecord", CorrectionRequest())
@@ -243,7 +244,7 @@ def correct(body: Body, game_id: str) -> Response:
 
     Also possible in a finished game, whose result is computed anew. Needs a director's key.
     """
-    return recorded(caller(Role.DIRECTOR), game_id, lambda record: _correction(body, record))
+    return record_entry(caller(Role.DIRECTOR), game_id, lambda record: _correction(body, record))
 
 
 def _correction(body: Body, record: Record) -> Corrected:

@@ -1,82 +1,20 @@
 """Records that people bring: checked against the rules and against themselves."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from flask import Response, request
-from werkzeug.exceptions import RequestEntityTooLarge
+from flask import Response
 
-from scrabble_api.formats.audits import IN_BRIEF, audits_bytes, audits_within
-from scrabble_api.formats.files import FILE_KINDS, MOST_BYTES, MOST_MIB
-from scrabble_api.formats.games import ALL_IN_SIGHT, Sight
-from scrabble_api.formats.gcg import ReadGame, each_game
-from scrabble_api.formats.record_json.documents import document_lengths, things_told
+from scrabble_api.formats.audits import audits_bytes, audits_within
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
-from scrabble_api.formats.told_games import document_games
-from scrabble_api.rules.audit import events_in
-from scrabble_api.rules.errors import UnknownName, named
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.rules.work import MOST_WORK
-from scrabble_api.web.api import (
-    BODY_REFUSALS,
-    JSON,
-    PLAIN_REFUSALS,
-    Blueprint,
-    json_response,
-    json_value,
-    refuses,
-    whole_body,
-)
-from scrabble_api.web.bounds import (
-    FILE_BOUNDS,
-    MOST_THINGS,
-    check_lines,
-    check_marks,
-    whole_answer,
-    within_reach,
-)
-from scrabble_api.web.examples import example_file, read_examples
-from scrabble_api.web.problems import Refusal
-from scrabble_api.web.schemas.records import DOCUMENT_FORM, SCHEMA_FORM, AuditQuery, RecordsAudited
-from scrabble_api.web.service import service
-
-_Named = TypeVar("_Named")
+from scrabble_api.web.api import BODY_REFUSALS, JSON, PLAIN_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.bounds import whole_answer
+from scrabble_api.web.examples import read_examples
+from scrabble_api.web.looking import audit_sight
+from scrabble_api.web.schemas.records import SCHEMA_FORM, AuditQuery, RecordsAudited
+from scrabble_api.web.uploads import ABOUT, READERS, describe_file, lexicon_of, ruleset_of, sent_games
 
 records = Blueprint("records", __name__, description="Records of games as people keep them, in files.")
-
-#: What a record comes as, beside a document.
-GCG, PLAIN, CSV = (FILE_KINDS[name].media_type for name in ("gcg", "text", "csv"))
-#: How a file is read; one that is too long need not be read to its end.
-Reader = Callable[[bytes], Iterable[ReadGame]]
-
-#: What is said of a body in each of them.
-ABOUT = {
-    GCG: f"A GCG file in any encoding, of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
-    PLAIN: "The same.",
-    JSON: f"A record document (see `GET /v1/records/schema`), of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
-}
-
-
-def file_described(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
-    """How the contract has a body that is a file of one of these kinds: its examples as they are sent."""
-    read = zip(read_examples(operation).requests.items(), example_file(operation).values(), strict=True)
-    shown = [
-        (sent["headers"]["Content-Type"], name, {"summary": one["summary"], "value": _value(sent)})
-        for (name, one), sent in read
-    ]
-    content = {
-        kind: {
-            "schema": {**(DOCUMENT_FORM if kind == JSON else {"contentMediaType": kind}), "description": about},
-            "examples": {name: one for of, name, one in shown if of == kind},
-        }
-        for kind, about in kinds.items()
-    }
-    return {"required": True, "content": content}
-
-
-def _value(sent: dict[str, Any]) -> Any:
-    return sent["raw"] if "raw" in sent else sent["body"]
 
 
 @records.route("/records/schema")
@@ -93,7 +31,7 @@ def show_record_schema() -> Response:
 
 
 @records.route("/records/audit", methods=["POST"])
-@records.doc(operationId="auditRecord", requestBody=file_described("auditRecord", ABOUT))
+@records.doc(operationId="auditRecord", requestBody=describe_file("auditRecord", ABOUT))
 @records.arguments(AuditQuery(), location="query")
 @refuses(*BODY_REFUSALS)
 @records.response(200, RecordsAudited(), examples=read_examples("auditRecord").responses)
@@ -107,80 +45,5 @@ def audit_record(query: dict[str, Any]) -> Response:
     """
     ruleset = ruleset_of(query)
     lexicon = lexicon_of(query)
-    audits = audits_within(games_sent(READERS), ruleset, lexicon, MOST_WORK)
-    return Response(whole_answer(audits_bytes(audits, sight_asked(query))), mimetype=JSON)
-
-
-def sight_asked(query: Mapping[str, Any]) -> Sight:
-    """How much of an audit is asked for."""
-    return ALL_IN_SIGHT if query.get("letters") else IN_BRIEF
-
-
-def games_sent(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:
-    """The games of the file in the body, read by its media type."""
-    content = file_sent(tuple(readers))
-    return within_reach(readers[request.mimetype](content), length_of)
-
-
-def length_of(game: ReadGame) -> int:
-    """How much is said in a game: its events, what their notes declare, and its other remarks."""
-    return events_in(game.record.claims) + len(game.record.pragmas)
-
-
-def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
-    """The preset that is asked for."""
-    return _of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
-
-
-def lexicon_of(query: dict[str, Any]) -> Lexicon | None:
-    """The list that is asked for."""
-    return _of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
-
-
-def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:
-    """What a parameter names; None where it is left out."""
-    if parameter not in query:
-        return None
-    try:
-        return find(query[parameter])
-    except UnknownName as fault:
-        where = {"parameter": parameter, "code": fault.code, "message": fault.message}
-        raise Refusal(fault.code, fault.message, [where]) from None
-
-
-def file_sent(kinds: Sequence[str]) -> bytes:
-    """The file in the body; its bytes are read by what they are, whatever charset is named."""
-    if request.mimetype not in kinds:
-        raise Refusal("unsupported-media-type", f"Send the file as {' or '.join(kinds)}.")
-    request.max_content_length = MOST_BYTES
-    try:
-        return whole_body(request)
-    except RequestEntityTooLarge:
-        raise Refusal("body-too-large", f"A file may have {MOST_MIB} MiB: divide it.") from None
-
-
-def games_of_file(content: bytes) -> Iterable[ReadGame]:
-    """The games of a GCG file, one by one."""
-    return each_game(check_lines(content))
-
-
-def _document_games(content: bytes) -> Sequence[ReadGame]:
-    """The games of a record document."""
-    return document_games(document_in(content), service().shelf, MOST_WORK)
-
-
-def document_in(content: bytes) -> Any:
-    """The document in a body; its size is looked at before its form, which costs far more to check."""
-    written = json_value(check_marks(content))
-    within_reach(document_lengths(written), int)
-    told = things_told(written)
-    if told > MOST_THINGS:
-        message = (
-            f"A document may tell at most {MOST_THINGS:,} things, notes and findings too, not {told:,}: divide it."
-        )
-        raise Refusal("body-too-large", message)
-    return written
-
-
-#: How what is sent is read.
-READERS: Mapping[str, Reader] = {GCG: games_of_file, PLAIN: games_of_file, JSON: _document_games}
+    audits = audits_within(sent_games(READERS), ruleset, lexicon, MOST_WORK)
+    return Response(whole_answer(audits_bytes(audits, audit_sight(query))), mimetype=JSON)

@@ -10,33 +10,37 @@ from flask import Response
 from scrabble_api.formats.answers.verdicts import Violation, violation
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.games import ALL_IN_SIGHT, result_json, turn_json
+from scrabble_api.records import games
 from scrabble_api.records.answers import Answer, first_answer
-from scrabble_api.records.games import Asked, KeptGame, Making, delete_game, open_game, try_entry, write_entry
+from scrabble_api.records.games import Asked, KeptGame, Making
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.declaring import racks_warnings
 from scrabble_api.rules.events import Finished, RacksGiven
 from scrabble_api.rules.outcome import life_cycle, standing_scores
 from scrabble_api.rules.record import Opened, Record
-from scrabble_api.web.api import json_response
-from scrabble_api.web.authority import caller
+from scrabble_api.web.api import BODY_REFUSALS, json_response
+from scrabble_api.web.authority import KEY_REFUSALS, caller
 from scrabble_api.web.preconditions import answered, asked_by, etag, expected_version
 from scrabble_api.web.service import books
 
+#: What any write to a game may refuse, beside what others do.
+WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 412, 428)
 
-def recorded(asking: Caller, game_id: str, making: Making, status: int = 201) -> Response:
+
+def record_entry(asking: Caller, game_id: str, making: Making, status: int = 201) -> Response:
     """Record what is made of the game as it stands."""
     answering = partial(_answer, status)
-    return once(asking, lambda asked: write_entry(books(), _at_version(asked), game_id, making, answering))
+    return once(asking, lambda asked: games.write_entry(books(), _at_version(asked), game_id, making, answering))
 
 
-def opened(opening: Opened) -> Response:
+def open_game(opening: Opened) -> Response:
     """Open a game."""
-    return once(caller(Role.SCOREKEEPER), lambda asked: open_game(books(), asked, opening, _opening_answer))
+    return once(caller(Role.SCOREKEEPER), lambda asked: games.open_game(books(), asked, opening, _opening_answer))
 
 
-def deleted(asking: Caller, game_id: str) -> Response:
+def delete_game(asking: Caller, game_id: str) -> Response:
     """Put a game away."""
-    return once(asking, lambda asked: delete_game(books(), _at_version(asked), game_id, Answer(204, {}, b"")))
+    return once(asking, lambda asked: games.delete_game(books(), _at_version(asked), game_id, Answer(204, {}, b"")))
 
 
 def once(asking: Caller, answering: Callable[[Asked], Answer]) -> Response:
@@ -49,9 +53,9 @@ def _at_version(asked: Asked) -> Asked:
     return replace(asked, version=expected_version())
 
 
-def tried(asking: Caller, game_id: str, making: Making) -> Response:
+def dry_run(asking: Caller, game_id: str, making: Making) -> Response:
     """What would be answered, without recording anything."""
-    game, before = try_entry(books(), Asked(asking, expected_version()), game_id, making)
+    game, before = games.try_entry(books(), Asked(asking, expected_version()), game_id, making)
     return json_response(_changed_json(game, before))
 
 

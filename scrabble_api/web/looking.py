@@ -1,0 +1,66 @@
+"""How a game is found for whoever looks at it: what the caller is to it, and whether it is known already."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import Response, request
+
+from scrabble_api.formats.audits import IN_BRIEF
+from scrabble_api.formats.games import ALL_IN_SIGHT, Sight, Viewer
+from scrabble_api.records.games import KeptGame, find_game
+from scrabble_api.records.keys import Caller, Role
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.rules.counting import counted
+from scrabble_api.rules.record import Record, game_at
+from scrabble_api.web.authority import caller, caller_or_public
+from scrabble_api.web.preconditions import etag
+from scrabble_api.web.problems import Refusal
+from scrabble_api.web.service import books
+
+#: How the contract says that nothing has changed.
+UNCHANGED = "The game is still at the version that If-None-Match names."
+
+
+def look_at(game_id: str) -> tuple[KeptGame, Viewer]:
+    """The game and what the caller is to it; without a key, or with another club's, only the public."""
+    asking = caller_or_public()
+    try:
+        game = find_game(books(), asking, game_id)
+    except RecordRefused:
+        if asking is None:
+            caller(Role.READER)  # says that a key is needed, whether or not there is such a game
+        raise
+    return game, viewer_of(asking, game)
+
+
+def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
+    """What the caller is to a game."""
+    if asking is None or asking.club_id != game.club_id:
+        return Viewer.PUBLIC
+    return Viewer.SCOREKEEPER if asking.role.covers(Role.SCOREKEEPER) else Viewer.READER
+
+
+def record_after_turn(record: Record, turn: int) -> Record:
+    """The record as it stood after a turn; Refusal where there is none of that number."""
+    if turn > len(record.game.turns):
+        where = {
+            "parameter": "turn",
+            "code": "turn-missing",
+            "message": f"It has {counted(len(record.game.turns), 'turn')}.",
+        }
+        raise Refusal("turn-missing", f"There is no turn {turn} in this game.", [where])
+    return replace(record, game=game_at(record, turn))
+
+
+def response_if_changed(game: KeptGame, answer: Callable[[], Response]) -> Response:
+    """The answer with the game's version as its ETag; 304 where the caller has it already."""
+    is_known = request.if_none_match.contains_weak(str(game.version))
+    response = Response(status=304) if is_known else answer()
+    response.headers["ETag"] = etag(game.version)
+    return response
+
+
+def audit_sight(query: Mapping[str, Any]) -> Sight:
+    """How much of an audit is asked for."""
+    return ALL_IN_SIGHT if query.get("letters") else IN_BRIEF

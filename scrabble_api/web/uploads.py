@@ -1,0 +1,128 @@
+"""Files that people send: how the contract has them, how they are read, and what they may ask for beside."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from flask import request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scrabble_api.formats.files import FILE_KINDS, MOST_BYTES, MOST_MIB
+from scrabble_api.formats.gcg import ReadGame, each_game
+from scrabble_api.formats.record_json.documents import document_lengths, things_told
+from scrabble_api.formats.told_games import document_games
+from scrabble_api.rules.audit import events_in
+from scrabble_api.rules.errors import UnknownName, named
+from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.rulesets import RULESETS, Ruleset
+from scrabble_api.rules.work import MOST_WORK
+from scrabble_api.web.api import JSON, json_value, whole_body
+from scrabble_api.web.bounds import FILE_BOUNDS, MOST_THINGS, check_lines, check_marks, within_reach
+from scrabble_api.web.examples import example_file, read_examples
+from scrabble_api.web.problems import Refusal
+from scrabble_api.web.schemas.records import DOCUMENT_FORM
+from scrabble_api.web.service import service
+
+_Named = TypeVar("_Named")
+
+#: What a record comes as, beside a document.
+GCG, PLAIN, CSV = (FILE_KINDS[name].media_type for name in ("gcg", "text", "csv"))
+#: How a file is read; one that is too long need not be read to its end.
+Reader = Callable[[bytes], Iterable[ReadGame]]
+
+#: What is said of a body in each of them.
+ABOUT = {
+    GCG: f"A GCG file in any encoding, of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
+    PLAIN: "The same.",
+    JSON: f"A record document (see `GET /v1/records/schema`), of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
+}
+
+
+def describe_file(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
+    """How the contract has a body that is a file of one of these kinds: its examples as they are sent."""
+    read = zip(read_examples(operation).requests.items(), example_file(operation).values(), strict=True)
+    shown = [
+        (sent["headers"]["Content-Type"], name, {"summary": one["summary"], "value": _value(sent)})
+        for (name, one), sent in read
+    ]
+    content = {
+        kind: {
+            "schema": {**(DOCUMENT_FORM if kind == JSON else {"contentMediaType": kind}), "description": about},
+            "examples": {name: one for of, name, one in shown if of == kind},
+        }
+        for kind, about in kinds.items()
+    }
+    return {"required": True, "content": content}
+
+
+def _value(sent: dict[str, Any]) -> Any:
+    return sent["raw"] if "raw" in sent else sent["body"]
+
+
+def sent_games(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:
+    """The games of the file in the body, read by its media type."""
+    content = sent_file(tuple(readers))
+    return within_reach(readers[request.mimetype](content), length_of)
+
+
+def length_of(game: ReadGame) -> int:
+    """How much is said in a game: its events, what their notes declare, and its other remarks."""
+    return events_in(game.record.claims) + len(game.record.pragmas)
+
+
+def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
+    """The preset that is asked for."""
+    return _of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
+
+
+def lexicon_of(query: dict[str, Any]) -> Lexicon | None:
+    """The list that is asked for."""
+    return _of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
+
+
+def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:
+    """What a parameter names; None where it is left out."""
+    if parameter not in query:
+        return None
+    try:
+        return find(query[parameter])
+    except UnknownName as fault:
+        where = {"parameter": parameter, "code": fault.code, "message": fault.message}
+        raise Refusal(fault.code, fault.message, [where]) from None
+
+
+def sent_file(kinds: Sequence[str]) -> bytes:
+    """The file in the body; its bytes are read by what they are, whatever charset is named."""
+    if request.mimetype not in kinds:
+        raise Refusal("unsupported-media-type", f"Send the file as {' or '.join(kinds)}.")
+    request.max_content_length = MOST_BYTES
+    try:
+        return whole_body(request)
+    except RequestEntityTooLarge:
+        raise Refusal("body-too-large", f"A file may have {MOST_MIB} MiB: divide it.") from None
+
+
+def games_of_file(content: bytes) -> Iterable[ReadGame]:
+    """The games of a GCG file, one by one."""
+    return each_game(check_lines(content))
+
+
+def _document_games(content: bytes) -> Sequence[ReadGame]:
+    """The games of a record document."""
+    return document_games(document_in(content), service().shelf, MOST_WORK)
+
+
+def document_in(content: bytes) -> Any:
+    """The document in a body; its size is looked at before its form, which costs far more to check."""
+    written = json_value(check_marks(content))
+    within_reach(document_lengths(written), int)
+    told = things_told(written)
+    if told > MOST_THINGS:
+        message = (
+            f"A document may tell at most {MOST_THINGS:,} things, notes and findings too, not {told:,}: divide it."
+        )
+        raise Refusal("body-too-large", message)
+    return written
+
+
+#: How what is sent is read.
+READERS: Mapping[str, Reader] = {GCG: games_of_file, PLAIN: games_of_file, JSON: _document_games}
