@@ -15,7 +15,7 @@ from scrabble_api.formats.files import FILE_KINDS
 from scrabble_api.formats.games import Viewer
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.exporting import check_can_write, ids_of_club, written_file
-from scrabble_api.records.games import Books, KeptGame, find_any_game
+from scrabble_api.records.games import GameStore, KeptGame, find_any_game
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.errors import NotAllowed, Unreadable, named
@@ -45,33 +45,33 @@ def export(
         raise click.UsageError("Give a GAME_ID, perhaps with --output, or --club with --all.")
     shelf = whole_shelf()
     with opened_database() as database:
-        books = Books(database, Replays(shelf))
+        store = GameStore(database, Replays(shelf))
         if game_id is not None:
-            write_out(_content(books, find_any_game(books, game_id), kind), output, force=force)
+            write_out(_content(store, find_any_game(store, game_id), kind), output, force=force)
         elif folder is not None and club is not None:
-            _write_all(books, club, folder, kind, force=force)
+            _write_all(store, club, folder, kind, force=force)
 
 
-def _content(books: Books, game: KeptGame, kind: str) -> bytes:
+def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
     check_can_write(game, kind)
-    return written_file(books, game, kind, Viewer.SCOREKEEPER)
+    return written_file(store, game, kind, Viewer.SCOREKEEPER)
 
 
-def _write_all(books: Books, club: str, folder: Path, kind: str, *, force: bool) -> None:
+def _write_all(store: GameStore, club: str, folder: Path, kind: str, *, force: bool) -> None:
     """One game after another, so that a club of any size takes no more room; what stands in the way is told."""
-    club_id = named("club", club, {one.name: one for one in list_clubs(books.database)}).id
+    club_id = named("club", club, {one.name: one for one in list_clubs(store.database)}).id
     folder.mkdir(parents=True, exist_ok=True)
-    came = Counter(_came_of(books, game_id, folder, kind, force=force) for game_id in ids_of_club(books, club_id))
+    came = Counter(_came_of(store, game_id, folder, kind, force=force) for game_id in ids_of_club(store, club_id))
     kept = f", {came['kept']:,} were there already" if came["kept"] else ""
     failed = f", {came['failed']:,} could not be written" if came["failed"] else ""
     say(f"{came['written']:,} written to {folder}{kept}{failed}.")
     sys.exit(1 if came["failed"] else 0)
 
 
-def _came_of(books: Books, game_id: str, folder: Path, kind: str, *, force: bool) -> str:
+def _came_of(store: GameStore, game_id: str, folder: Path, kind: str, *, force: bool) -> str:
     try:
-        game = find_any_game(books, game_id)
-        content = _content(books, game, kind)
+        game = find_any_game(store, game_id)
+        content = _content(store, game, kind)
     except (NotAllowed, RecordRefused, Unreadable) as fault:
         say(f"{game_id}: {fault}", err=True)
         return "failed"

@@ -15,7 +15,6 @@ from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.imports import (
     Found,
-    Imported,
     OnError,
     RecordHasErrors,
     document_found,
@@ -23,12 +22,12 @@ from scrabble_api.formats.imports import (
     imported_json,
     read_import,
 )
-from scrabble_api.records.answers import Answer
 from scrabble_api.records.clubs import list_clubs
-from scrabble_api.records.games import Asked, Books
-from scrabble_api.records.importing import Brought, Refused, brought_in, game_json, import_games, status_of
-from scrabble_api.records.keys import terminal_caller
+from scrabble_api.records.games import GameStore
+from scrabble_api.records.importing import ImportedGame, Refused, game_json, import_games, plan_import, status_of
+from scrabble_api.records.keys import Caller, terminal_caller
 from scrabble_api.records.replays import Replays
+from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import Unreadable, named
 from scrabble_api.rules.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
@@ -83,10 +82,12 @@ def import_files(  # noqa: PLR0913  # one for each option
     terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), OnError(on_error), dry_run)
     with opened_database() as database:
         found = named("club", club, {each.name: each for each in list_clubs(database)})
-        asked = Asked(terminal_caller(database, found.id))
-        books = Books(database, Replays(Shelf({})))
+        operator = terminal_caller(database, found.id)
+        store = GameStore(database, Replays(Shelf({})))
         statuses = Counter(
-            status for path in record_paths(paths) for status in _bring_file(books, asked, path, terms, as_json=as_json)
+            status
+            for path in record_paths(paths)
+            for status in _import_file(store, operator, path, terms, as_json=as_json)
         )
     if not as_json:
         counts = ", ".join(f"{number} {status}" for status, number in sorted(statuses.items()))
@@ -94,7 +95,7 @@ def import_files(  # noqa: PLR0913  # one for each option
     sys.exit(2 if statuses["unreadable"] else 1 if statuses["refused"] else 0)
 
 
-def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
+def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
     """What becomes of each game of a file."""
     try:
         found = [read_import(game, terms.ruleset, terms.lexicon, terms.on_error) for game in _games(path)]
@@ -102,13 +103,16 @@ def _bring_file(books: Books, asked: Asked, path: Path, terms: _Terms, *, as_jso
         say(f"{path}: {reason(fault)}", err=True)
         yield "unreadable"
         return
-    brought = brought_in(books, asked, found) if terms.dry_run else _kept(books, asked, found)
+    if terms.dry_run:
+        imported: Sequence[ImportedGame | Refused] = plan_import(store, operator, found)
+    else:
+        imported = import_games(store, WriteRequest(operator), found).games
     if as_json:
-        games = [game_json(one, _problem, is_trial=terms.dry_run) for one in brought]
+        games = [game_json(one, _problem, is_trial=terms.dry_run) for one in imported]
         say_json(to_json({"file": name_of(path), "games": games}))
-    for number, one in enumerate(brought, 1):
+    for number, one in enumerate(imported, 1):
         if not as_json:
-            say(f"{path}{f', game {number}' if len(brought) > 1 else ''}: {_sentence(one, terms)}")
+            say(f"{path}{f', game {number}' if len(imported) > 1 else ''}: {_sentence(one, terms)}")
         yield status_of(one)
 
 
@@ -119,25 +123,14 @@ def _games(path: Path) -> Sequence[Found]:
     return games_in(path, content)
 
 
-def _kept(books: Books, asked: Asked, found: Sequence[Imported | Refused]) -> Sequence[Brought | Refused]:
-    kept: list[Brought | Refused] = []
-
-    def answering(brought: Sequence[Brought | Refused]) -> Answer:
-        kept[:] = brought
-        return Answer(200, {}, b"")
-
-    import_games(books, asked, found, answering)
-    return kept
-
-
 def _problem(refused: Refused) -> dict[str, Any]:
     """A refusal as far as it is the same over the net."""
     errors = errors_json(refused) if isinstance(refused, RecordHasErrors) else []
     return {"code": refused.code, "detail": refused.message, "errors": errors}
 
 
-def _sentence(one: Brought | Refused, terms: _Terms) -> str:
-    if not isinstance(one, Brought):
+def _sentence(one: ImportedGame | Refused, terms: _Terms) -> str:
+    if not isinstance(one, ImportedGame):
         return f"refused: {one}"
     told = imported_json(one.imported)
     scores = ", ".join(_score(player) for player in told["players"])

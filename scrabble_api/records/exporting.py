@@ -12,7 +12,7 @@ from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.logs import log_json
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.records.database import looking
-from scrabble_api.records.games import Books, KeptGame, log_of
+from scrabble_api.records.games import GameStore, KeptGame, log_of
 from scrabble_api.records.log import log_items, reading_of
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
@@ -30,29 +30,29 @@ def check_can_write(game: KeptGame, kind: str) -> None:
         raise RecordRefused("not-found", message)
 
 
-def written_file(books: Books, game: KeptGame, kind: str, viewer: Viewer) -> bytes:
+def written_file(store: GameStore, game: KeptGame, kind: str, viewer: Viewer) -> bytes:
     """The game as a file of a kind of ``FILE_KINDS``, as far as whoever looks may see it."""
     if kind == DOCUMENT:
-        return to_json(_document(books, game, viewer))
+        return to_json(_document(store, game, viewer))
     return FILE_FORMATS[kind].write(game.record, game.replay.stamps, sight_of(game.record, viewer)).encode()
 
 
-def _document(books: Books, game: KeptGame, viewer: Viewer) -> Json:
+def _document(store: GameStore, game: KeptGame, viewer: Viewer) -> Json:
     """The whole log for the club; for the public, which may not see that, the game as it was written down."""
     sight = sight_of(game.record, viewer)
     if viewer is Viewer.PUBLIC:
         return claimed_document([claimed_record(game.record, sight)])
     with reading_of(game.id):
-        log = log_json(game.record, log_items(log_of(books, game)), sight, is_sealed=game.replay.is_sealed)
+        log = log_json(game.record, log_items(log_of(store, game)), sight, is_sealed=game.replay.is_sealed)
     return kept_document(log, game.id, complete=sight.racks and sight.notes)
 
 
-def ids_of_club(books: Books, club_id: str) -> Iterator[str]:
+def ids_of_club(store: GameStore, club_id: str) -> Iterator[str]:
     """The ids of all games of a club, read a part at a time."""
     after = ""
     asked = select(games.c.id).where(games.c.club_id == club_id, games.c.deleted_at.is_(None)).order_by(games.c.id)
     while True:
-        with looking(books.database) as connection:
+        with looking(store.database) as connection:
             found = list(connection.scalars(asked.where(games.c.id > after).limit(_ROWS)))
         yield from found
         if len(found) < _ROWS:

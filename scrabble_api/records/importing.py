@@ -1,6 +1,6 @@
 """Games brought into a club from files: each kept with its whole log, or known to be there already.
 
-All games of a file and the answer kept for retries are committed together or not at all.
+All games of a file and the outcome kept for retries are committed together or not at all.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,15 +12,17 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.formats.imports import Imported, imported_json
-from scrabble_api.records.answers import Answer, first_answer, keep_answer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
-from scrabble_api.records.games import Asked, Books, KeptGame, insert_game
+from scrabble_api.records.games import GameStore, KeptGame, game_deleted, insert_game
 from scrabble_api.records.ids import new_id
+from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, new_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, size_of
-from scrabble_api.records.tables import games
+from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
+from scrabble_api.records.tables import entries, games
+from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.record import MOST_WITH_END
 
@@ -29,6 +31,17 @@ Refused = Unreadable | NotAllowed | RecordRefused
 
 _KNOWN = select(games.c.id, games.c.version, games.c.digest).where(
     games.c.club_id == bindparam("club"), games.c.content == bindparam("content"), games.c.deleted_at.is_(None)
+)
+
+#: The digest of a game's version; none where it was deleted.
+_DIGEST = (
+    select(entries.c.digest)
+    .join(games, games.c.id == entries.c.game_id)
+    .where(
+        entries.c.game_id == bindparam("game_id"),
+        entries.c.number == bindparam("version"),
+        games.c.deleted_at.is_(None),
+    )
 )
 
 #: How often an import is tried again when the same games come in at the same time, each time from somebody else.
@@ -44,7 +57,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class ImportedGame:
     """A game of a file and where it is kept: as a new one, or as one that the club or the file had before.
 
     ``is_known`` says that the club had it before the import, ``log`` is that of a new one.
@@ -54,105 +67,134 @@ class Brought:
     id: str
     version: int
     digest: str
+    status: Status
     is_known: bool = False
     log: tuple[LogEntry, ...] = ()
 
-    @property
-    def status(self) -> Status:
-        """Whether it is a new game."""
-        return Status.CREATED if self.log else Status.DUPLICATE
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What became of the games of a file; ``is_repeated`` if an earlier request with its key imported them."""
+
+    games: Sequence[ImportedGame | Refused]
+    is_repeated: bool = False
 
 
-Json = dict[str, Any]
-
-#: What an import is answered with, made before it is committed so that a retry can be given the same.
-Answering = Callable[[Sequence[Brought | Refused]], Answer]
-
-
-def import_games(books: Books, asked: Asked, found: Sequence[Imported | Refused], answering: Answering) -> Answer:
+def import_games(store: GameStore, request: WriteRequest, found: Sequence[Imported | Refused]) -> Import:
     """Keep the games of a file in the caller's club, but for those it has already and those refused."""
     for _ in range(_TRIES):
-        brought = brought_in(books, asked, found)
-        answer = answering(brought)
-        if _is_kept(books, asked, brought, answer):
-            return answer
-        answered = first_answer(books.database, asked.retry)
-        if answered is not None:
-            return answered
+        plan = plan_import(store, request.caller, found)
+        if _is_kept(store, request, plan):
+            return Import(plan)
+        earlier = find_earlier_import(store, request.retry, found)
+        if earlier is not None:
+            return earlier
     message = "The same games were imported at the same moment: look at the list of games, and try again."
     raise RecordRefused("version-conflict", message)
 
 
-def brought_in(books: Books, asked: Asked, found: Sequence[Imported | Refused]) -> list[Brought | Refused]:
+def find_earlier_import(store: GameStore, retry: Retry | None, found: Sequence[Imported | Refused]) -> Import | None:
+    """What became of the games of this file when the same request brought them before; None if it is new."""
+    outcomes = find_outcomes(store.database, retry)
+    if outcomes is None:
+        return None
+    with looking(store.database) as connection:
+        games = [_as_kept(connection, *each) for each in zip(found, outcomes, strict=True)]
+    return Import(games, is_repeated=True)
+
+
+def _as_kept(connection: Connection, one: Imported | Refused, outcome: Outcome) -> ImportedGame | Refused:
+    is_refused = outcome.status == Status.REFUSED
+    if is_refused is isinstance(one, Imported):
+        message = "This idempotency key was used when the service read this file otherwise: take a new key."
+        raise RecordRefused("key-reused", message)
+    if not isinstance(one, Imported):
+        return one
+    game_id, version = str(outcome.id), outcome.version or 0
+    digest = connection.scalar(_DIGEST, {"game_id": game_id, "version": version})
+    if digest is None:
+        raise game_deleted(game_id)
+    return ImportedGame(one, game_id, version, digest, Status(str(outcome.status)))
+
+
+def plan_import(store: GameStore, caller: Caller, found: Sequence[Imported | Refused]) -> list[ImportedGame | Refused]:
     """What would become of the games of a file; nothing is kept."""
-    with looking(books.database) as connection:
-        return list(_each(connection, asked, found))
+    with looking(store.database) as connection:
+        return list(_plan_each(connection, caller, found))
 
 
-def _each(connection: Connection, asked: Asked, found: Sequence[Imported | Refused]) -> Iterator[Brought | Refused]:
-    met: dict[str, Brought] = {}
+def _plan_each(
+    connection: Connection, caller: Caller, found: Sequence[Imported | Refused]
+) -> Iterator[ImportedGame | Refused]:
+    met: dict[str, ImportedGame] = {}
     for one in found:
-        brought = _brought(connection, asked, one, met) if isinstance(one, Imported) else one
-        if isinstance(brought, Brought):
-            met[brought.imported.content] = brought
-        yield brought
+        planned = _plan(connection, caller, one, met) if isinstance(one, Imported) else one
+        if isinstance(planned, ImportedGame):
+            met[planned.imported.content] = planned
+        yield planned
 
 
-def _brought(connection: Connection, asked: Asked, one: Imported, met: dict[str, Brought]) -> Brought | Refused:
+def _plan(
+    connection: Connection, caller: Caller, one: Imported, met: dict[str, ImportedGame]
+) -> ImportedGame | Refused:
     if one.content in met:
-        return replace(met[one.content], imported=one, log=())
-    known = connection.execute(_KNOWN, {"club": asked.caller.club_id, "content": one.content}).one_or_none()
+        return replace(met[one.content], imported=one, status=Status.DUPLICATE, log=())
+    known = connection.execute(_KNOWN, {"club": caller.club_id, "content": one.content}).one_or_none()
     if known is not None:
-        return Brought(one, known.id, known.version, known.digest, is_known=True)
+        return ImportedGame(one, known.id, known.version, known.digest, Status.DUPLICATE, is_known=True)
     if len(one.entries) >= MOST_WITH_END:
         message = f"A game has at most {MOST_WITH_END:,} entries, and this one would have {len(one.entries) + 1:,}."
         return RecordRefused("body-too-large", message)
-    game_id, stamp = new_id(), (now_text(), asked.caller.key_id)
+    game_id, stamp = new_id(), (now_text(), caller.key_id)
     log = new_log(game_id, one.opened, one.entries, stamp)
-    return Brought(one, game_id, len(log), log[-1].digest, log=log)
+    return ImportedGame(one, game_id, len(log), log[-1].digest, Status.CREATED, log=log)
 
 
-def _is_kept(books: Books, asked: Asked, brought: Sequence[Brought | Refused], answer: Answer) -> bool:
+def _is_kept(store: GameStore, request: WriteRequest, plan: Sequence[ImportedGame | Refused]) -> bool:
     """Whether all was kept; not if somebody else has brought one of the games since they were looked for.
 
     Everybody keeps games in the order of their contents: two who kept the same in different orders would each wait for
     what the other holds, and the database would turn one of them away.
     """
-    new = [one for one in brought if isinstance(one, Brought) and one.log]
+    new = [one for one in plan if isinstance(one, ImportedGame) and one.log]
     try:
-        with books.database.begin() as connection:
+        with store.database.begin() as connection:
             for one in sorted(new, key=lambda one: one.imported.content):
-                insert_game(connection, _kept(asked, one), one.log, one.imported.content)
-            keep_answer(connection, asked.retry, answer)
+                insert_game(connection, _kept_game(request.caller, one), one.log, one.imported.content)
+            keep_outcomes(connection, request.retry, [_outcome(one) for one in plan])
             return True
     except IntegrityError:
         return False
 
 
-def _kept(asked: Asked, one: Brought) -> KeptGame:
+def _outcome(one: ImportedGame | Refused) -> Outcome:
+    if isinstance(one, ImportedGame):
+        return Outcome(one.id, one.version, one.status)
+    return Outcome(None, None, Status.REFUSED)
+
+
+def _kept_game(caller: Caller, one: ImportedGame) -> KeptGame:
     stamps = tuple((entry.recorded_at, entry.recorded_by) for entry in one.log)
     now = stamps[0][0]
-    return KeptGame(
-        one.id,
-        asked.caller.club_id,
-        now,
-        now,
-        Replay(one.imported.record, stamps, one.digest, is_sealed=True, size=size_of(one.log)),
-    )
+    replay = Replay(one.imported.record, stamps, one.digest, is_sealed=True, size=size_of(one.log))
+    return KeptGame(one.id, caller.club_id, now, now, replay)
 
 
-def status_of(one: Brought | Refused) -> Status:
+Json = dict[str, Any]
+
+
+def status_of(one: ImportedGame | Refused) -> Status:
     """What becomes of a game of a file, be it refused."""
-    return one.status if isinstance(one, Brought) else Status.REFUSED
+    return one.status if isinstance(one, ImportedGame) else Status.REFUSED
 
 
-def game_json(one: Brought | Refused, problem: Callable[[Refused], object], *, is_trial: bool) -> Json:
+def game_json(one: ImportedGame | Refused, problem: Callable[[Refused], object], *, is_trial: bool) -> Json:
     """What is told of a game of a file, every key always present; a refusal as ``problem`` tells it.
 
     After a trial a game has no id but one that the club had before.
     """
     told = {**_NOTHING, "status": status_of(one).value}
-    if not isinstance(one, Brought):
+    if not isinstance(one, ImportedGame):
         return {**told, "problem": problem(one)}
     is_kept = one.is_known or not is_trial
     head = {"id": one.id, "version": one.version, "digest": one.digest} if is_kept else {}

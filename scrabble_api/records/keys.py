@@ -14,12 +14,12 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Row, bindparam, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from scrabble_api.records.answers import Answer, Retry, first_answer, keep_answer
 from scrabble_api.records.clock import ago_text, now_text
 from scrabble_api.records.clubs import insert_club
 from scrabble_api.records.database import looking, reading
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
 from scrabble_api.records.tables import clubs, keys
 
 #: The longest label.
@@ -133,7 +133,7 @@ def create_key(database: Engine, club_id: str, role: Role, label: str, retry: Re
     try:
         with database.begin() as connection:
             key = _insert_key(connection, club_id, role, label, text)
-            keep_answer(connection, retry, Answer(201, {}, key.id.encode()))
+            keep_outcomes(connection, retry, [Outcome(key.id)])
             return key, text
     except IntegrityError:
         _check_not_made(database, retry)
@@ -141,9 +141,9 @@ def create_key(database: Engine, club_id: str, role: Role, label: str, retry: Re
 
 
 def _check_not_made(database: Engine, retry: Retry | None) -> None:
-    earlier = first_answer(database, retry)
-    if earlier is not None:
-        raise KeyAlreadyMade(earlier.body.decode())
+    outcomes = find_outcomes(database, retry)
+    if outcomes is not None:
+        raise KeyAlreadyMade(str(outcomes[0].id))
 
 
 def _insert_key(connection: Connection, club_id: str, role: Role, label: str, text: str) -> Key:

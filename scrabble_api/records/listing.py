@@ -12,7 +12,7 @@ import orjson
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 
 from scrabble_api.records.database import looking
-from scrabble_api.records.games import Books
+from scrabble_api.records.games import GameStore
 from scrabble_api.records.ids import ID_PATTERN
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.summaries import folded
@@ -67,11 +67,11 @@ class Page:
     damaged: list[str]
 
 
-def list_games(books: Books, caller: Caller, wanted: Wanted) -> Page:
+def list_games(store: GameStore, caller: Caller, wanted: Wanted) -> Page:
     """One page of the club's games; Unreadable (``unreadable-cursor``) for a cursor that no list has given."""
     by = games.c.last_activity_at if wanted.sort.endswith("activity") else games.c.opened_at
     asked = select(*_SHOWN).where(games.c.club_id == caller.club_id, games.c.deleted_at.is_(None), *_filters(wanted))
-    with looking(books.database) as connection:
+    with looking(store.database) as connection:
         rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_paged(asked, by, wanted))]
     shown, is_more = rows[: wanted.limit], len(rows) > wanted.limit
     read = [(row["id"], _read(row)) for row in shown]

@@ -67,6 +67,13 @@ class Replays:
         self.keep(game_id, found)
         return found
 
+    def replay_last(self, game_id: str, log: list[LogEntry]) -> tuple[Replay, Record]:
+        """The record of a whole log up to some entry, and the record before that entry; it is not kept for the next time."""
+        with reading_of(game_id):
+            before = replayed_log(log[:-1] or log, self._shelf)
+            record = replayed_further(before, log[1:][-1:], self._shelf)
+        return _replay(record, log), before
+
     def keep(self, game_id: str, replay: Replay) -> None:
         """Keep a record for the next time, instead of those used longest ago; one that would take half the room, not."""
         with self._lock:
@@ -83,7 +90,7 @@ class Replays:
         self._size -= 0 if known is None else known.size
 
     def _from_log(self, log: list[LogEntry]) -> Replay:
-        return Replay(replayed_log(log, self._shelf), _stamps(log), log[-1].digest, log[0].is_sealed, size_of(log))
+        return _replay(replayed_log(log, self._shelf), log)
 
     def _further(self, kept: Replay, log: list[LogEntry]) -> Replay | None:
         """The record kept and what follows the entry that it ends with; None where the log has another in its place."""
@@ -92,6 +99,10 @@ class Replays:
         record, later = replayed_further(kept.record, log[1:], self._shelf), log[1:]
         stamps = (*kept.stamps, *_stamps(later))
         return Replay(record, stamps, log[-1].digest, kept.is_sealed, kept.size + size_of(later))
+
+
+def _replay(record: Record, log: list[LogEntry]) -> Replay:
+    return Replay(record, _stamps(log), log[-1].digest, log[0].is_sealed, size_of(log))
 
 
 def size_of(log: Iterable[LogEntry]) -> int:

@@ -1,4 +1,4 @@
-"""All tables: clubs and their keys, games with their append-only logs, and answers kept for retries.
+"""All tables: clubs and their keys, games with their append-only logs, and what writes came to, for retries.
 
 Entries of the log are the truth; everything else in a game's row is derived from them in the same transaction,
 and can be computed anew (``scrabble-api db verify``).
@@ -111,16 +111,16 @@ entries = Table(
     Column("sealed", Text),
 )
 
-answers = Table(
-    "answers",
+outcomes = Table(
+    "outcomes",
     metadata,
-    Column("club_id", _ID, ForeignKey("clubs.id"), primary_key=True),
+    #: The key of the club that came with the request, within which path and idempotency key are known.
+    Column("caller_id", _ID, ForeignKey("keys.id"), primary_key=True),
     Column("path", String(200), primary_key=True),
     Column("key", String(200), primary_key=True),
-    #: SHA-256 of the request's body, which a retry must have too.
+    #: SHA-256 of the request's method, query and body, which a retry must have too.
     Column("body_hash", String(64), nullable=False),
-    Column("status", Integer, nullable=False),
-    Column("headers", Text, nullable=False),
-    Column("body", Text, nullable=False),
-    Column("answered_at", _TIME, nullable=False, index=True),
+    #: What it came to as JSON: id, version, status; several of a file.
+    Column("outcome", Text, nullable=False),
+    Column("kept_at", _TIME, nullable=False, index=True),
 )

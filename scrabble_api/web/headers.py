@@ -13,7 +13,7 @@ ANSWER_HEADERS: Mapping[str, str] = MappingProxyType(
         "Allow": "The methods that the path takes.",
         "Content-Disposition": "A name for the file (RFC 6266).",
         "ETag": "The game's version, in quotation marks.",
-        "Idempotency-Replayed": "`true` if this repeats the stored answer to an earlier request with this key and body.",
+        "Idempotency-Replayed": "`true` if this answers again an earlier request with this Idempotency-Key and body.",
         "Link": "The next page, if there is one (RFC 8288).",
         "Location": "The path of what was made.",
         "Retry-After": "How many seconds to wait before the request is sent again.",

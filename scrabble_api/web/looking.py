@@ -16,7 +16,7 @@ from scrabble_api.rules.record import Record, game_at
 from scrabble_api.web.authority import caller, caller_or_public
 from scrabble_api.web.preconditions import etag
 from scrabble_api.web.problems import Refusal
-from scrabble_api.web.service import books
+from scrabble_api.web.service import game_store
 
 #: How the contract says that nothing has changed.
 UNCHANGED = "The game is still at the version that If-None-Match names."
@@ -26,7 +26,7 @@ def look_at(game_id: str) -> tuple[KeptGame, Viewer]:
     """The game and what the caller is to it; without a key, or with another club's, only the public."""
     asking = caller_or_public()
     try:
-        game = find_game(books(), asking, game_id)
+        game = find_game(game_store(), asking, game_id)
     except RecordRefused:
         if asking is None:
             caller(Role.READER)  # says that a key is needed, whether or not there is such a game

@@ -5,10 +5,8 @@ import re
 
 from flask import Response, request
 
-from scrabble_api.records.answers import Answer, Retry
-from scrabble_api.records.games import Asked
 from scrabble_api.records.keys import Caller
-from scrabble_api.web.api import JSON
+from scrabble_api.records.retries import Retry
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.problems import Refusal
 
@@ -25,7 +23,7 @@ IDEMPOTENCY_KEY = {
     "in": "header",
     "name": "Idempotency-Key",
     "schema": {"type": "string", "pattern": "^[!-~]{1,200}$"},
-    "description": "Visible ASCII of the client's own, new for each write: within 24 hours the same key and body get the first answer again.",
+    "description": "Visible ASCII of the client's own, new for each write: within 24 hours the same request from the same club key gets the first answer again, or 410 if its game was deleted since.",
 }
 WRITING = [IF_MATCH, IDEMPOTENCY_KEY]
 IF_NONE_MATCH = {
@@ -44,11 +42,6 @@ _version = re.compile(r'(?:W/)?"([0-9]{1,9})"').fullmatch
 _key = re.compile(r"[\x21-\x7e]{1,200}").fullmatch
 
 
-def asked_by(caller: Caller) -> Asked:
-    """The write as it is asked for, of whatever version so far."""
-    return Asked(caller, None, _retry(caller))
-
-
 def expected_version() -> int | None:
     """The version that If-Match names, None for any (``*``); Refusal where it is missing or no version."""
     given = request.headers.get("If-Match", "").strip()
@@ -63,21 +56,20 @@ def expected_version() -> int | None:
     return int(found[1])
 
 
-def _retry(caller: Caller) -> Retry | None:
+def retry_of(caller: Caller) -> Retry | None:
+    """What a retry of this request is known by; None where the client has given it no key."""
     given = request.headers.get("Idempotency-Key")
     if given is None:
         return None
     if not _key(given):
         raise Refusal("bad-request", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
     said = b"\n".join([request.method.encode(), request.query_string, request.get_data()])
-    return Retry(caller.club_id, request.path, given, hashlib.sha256(said).hexdigest())
+    return Retry(caller.key_id, request.path, given, hashlib.sha256(said).hexdigest())
 
 
-def answered(answer: Answer) -> Response:
-    """An answer as it was made, or made before."""
-    response = Response(answer.body, status=answer.status, mimetype=JSON)
-    response.headers.update(answer.headers)
-    if answer.is_replayed:
+def mark_repeated(response: Response, *, is_repeated: bool) -> Response:
+    """The response, which says so if it repeats what an earlier request came to."""
+    if is_repeated:
         response.headers["Idempotency-Replayed"] = "true"
     return response
 

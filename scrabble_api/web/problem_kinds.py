@@ -69,6 +69,9 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
         "turn-not-recorded": ProblemKind(409, "A lost turn is not recorded", "Correct the challenge it comes from."),
         "correction-breaks-turn": ProblemKind(409, "A later turn would not stand", "Correct that one first, or cut."),
         "log-full": ProblemKind(409, "The log is full", "Open another game."),
+        "game-deleted": ProblemKind(
+            410, "The game was deleted", "Send the request with a new Idempotency-Key to make the game again."
+        ),
         "version-conflict": ProblemKind(412, "The game is at another version", "Look at it and try again."),
         "if-match-missing": ProblemKind(428, "If-Match is missing", 'Send the ETag you saw, or "*" for any.'),
         "body-too-large": ProblemKind(413, "The body is too large", "Send at most 1 MiB; divide a batch."),

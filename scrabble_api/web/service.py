@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 from sqlalchemy import Engine
 
-from scrabble_api.records.games import Books
+from scrabble_api.records.games import GameStore
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.lexicon import Shelf
 from scrabble_api.settings import Settings
@@ -19,17 +19,17 @@ class Service:
 
     settings: Settings
     shelf: Shelf
-    books: Books
+    games: GameStore
 
     @property
     def database(self) -> Engine:
         """Where records are kept."""
-        return self.books.database
+        return self.games.database
 
 
 def open_service(settings: Settings, shelf: Shelf, database: Engine) -> Service:
     """A service with these settings, lexicons and this database."""
-    return Service(settings, shelf, Books(database, Replays(shelf)))
+    return Service(settings, shelf, GameStore(database, Replays(shelf)))
 
 
 def attach(app: Flask, service: Service) -> None:
@@ -43,6 +43,6 @@ def service() -> Service:
     return found
 
 
-def books() -> Books:
-    """The books of the current request's service."""
-    return service().books
+def game_store() -> GameStore:
+    """Where the games of the current request's service are kept."""
+    return service().games

@@ -1,77 +1,76 @@
 """How every write to a game is answered: who may, what was recorded, and the game as it stands then."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from flask import Response
 
 from scrabble_api.formats.answers.verdicts import Violation, violation
-from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.games import ALL_IN_SIGHT, result_json, turn_json
-from scrabble_api.records import games
-from scrabble_api.records.answers import Answer, first_answer
-from scrabble_api.records.games import Asked, KeptGame, Making
+from scrabble_api.records import writing
+from scrabble_api.records.games import KeptGame
 from scrabble_api.records.keys import Caller, Role
+from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
 from scrabble_api.rules.declaring import racks_warnings
 from scrabble_api.rules.events import Finished, RacksGiven
 from scrabble_api.rules.outcome import life_cycle, standing_scores
 from scrabble_api.rules.record import Opened, Record
-from scrabble_api.web.api import BODY_REFUSALS, json_response
+from scrabble_api.web.api import BODY_REFUSALS, JSON, json_response
 from scrabble_api.web.authority import KEY_REFUSALS, caller
-from scrabble_api.web.preconditions import answered, asked_by, etag, expected_version
-from scrabble_api.web.service import books
+from scrabble_api.web.preconditions import etag, expected_version, mark_repeated, retry_of
+from scrabble_api.web.service import game_store
 
 #: What any write to a game may refuse, beside what others do.
-WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 412, 428)
+WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 410, 412, 428)
+
+# A request that came before is answered before If-Match is looked at.
 
 
-def record_entry(asking: Caller, game_id: str, making: Making, status: int = 201) -> Response:
+def record_entry(asking: Caller, game_id: str, make: EntryMaker, status: int = 201) -> Response:
     """Record what is made of the game as it stands."""
-    answering = partial(_answer, status)
-    return once(asking, lambda asked: games.write_entry(books(), _at_version(asked), game_id, making, answering))
+    store, retry = game_store(), retry_of(asking)
+    written = writing.find_earlier_write(store, retry) or writing.record_entry(
+        store, WriteRequest(asking, expected_version(), retry), game_id, make
+    )
+    return _response(_changed_json(written), written, status)
 
 
 def open_game(opening: Opened) -> Response:
     """Open a game."""
-    return once(caller(Role.SCOREKEEPER), lambda asked: games.open_game(books(), asked, opening, _opening_answer))
+    asking = caller(Role.SCOREKEEPER)
+    store, retry = game_store(), retry_of(asking)
+    written = writing.find_earlier_write(store, retry) or writing.open_game(
+        store, WriteRequest(asking, None, retry), opening
+    )
+    response = _response({"id": written.game.id, **_changed_json(written)}, written, 201)
+    response.headers["Location"] = f"/v1/games/{written.game.id}"
+    return response
 
 
 def delete_game(asking: Caller, game_id: str) -> Response:
-    """Put a game away."""
-    return once(asking, lambda asked: games.delete_game(books(), _at_version(asked), game_id, Answer(204, {}, b"")))
+    """Delete a game."""
+    store, retry = game_store(), retry_of(asking)
+    is_repeated = writing.has_deleted(store, retry) or writing.delete_game(
+        store, WriteRequest(asking, expected_version(), retry), game_id
+    )
+    return mark_repeated(Response(status=204, mimetype=JSON), is_repeated=is_repeated)
 
 
-def once(asking: Caller, answering: Callable[[Asked], Answer]) -> Response:
-    """The first answer to this key if there was one, before If-Match is looked at; else the one made now."""
-    asked = asked_by(asking)
-    return answered(first_answer(books().database, asked.retry) or answering(asked))
-
-
-def _at_version(asked: Asked) -> Asked:
-    return replace(asked, version=expected_version())
-
-
-def dry_run(asking: Caller, game_id: str, making: Making) -> Response:
+def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
     """What would be answered, without recording anything."""
-    game, before = games.try_entry(books(), Asked(asking, expected_version()), game_id, making)
-    return json_response(_changed_json(game, before))
+    request = WriteRequest(asking, expected_version())
+    return json_response(_changed_json(writing.try_entry(game_store(), request, game_id, make)))
 
 
-def _answer(status: int, game: KeptGame, before: Record) -> Answer:
-    return Answer(status, {"ETag": etag(game.version)}, to_json(_changed_json(game, before)))
+def _response(body: dict[str, Any], written: Written, status: int) -> Response:
+    response = json_response(body)
+    response.status_code = status
+    response.headers["ETag"] = etag(written.game.version)
+    return mark_repeated(response, is_repeated=written.is_repeated)
 
 
-def _opening_answer(game: KeptGame) -> Answer:
-    body = {"id": game.id, **_changed_json(game, game.record)}
-    headers = {"ETag": etag(game.version), "Location": f"/v1/games/{game.id}"}
-    return Answer(201, headers, to_json(body))
-
-
-def _changed_json(game: KeptGame, before: Record) -> dict[str, Any]:
-    record = game.record
-    number = _turn_concerned(game, before)
+def _changed_json(written: Written) -> dict[str, Any]:
+    game, record = written.game, written.game.record
+    number = _turn_concerned(game, written.before)
     return {
         "version": game.version,
         "digest": game.digest_for(ALL_IN_SIGHT),
@@ -80,7 +79,7 @@ def _changed_json(game: KeptGame, before: Record) -> dict[str, Any]:
         "scores": standing_scores(record.game),
         "turn": None if number is None else turn_json(record, number, game.replay.stamps, ALL_IN_SIGHT),
         "result": result_json(record),
-        "warnings": _warnings(game, before, number),
+        "warnings": _warnings(game, written.before, number),
     }
 
 

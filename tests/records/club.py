@@ -31,7 +31,7 @@ from tests.running import DIRECTOR_KEY, environment, http_client
 _Found = TypeVar("_Found")
 
 #: The tables, those first that others refer to.
-TABLES = ("clubs", "keys", "games", "game_players", "entries", "answers")
+TABLES = ("clubs", "keys", "games", "game_players", "entries", "outcomes")
 
 
 #: So many write at the same moment, half of them through each of two servers.

@@ -185,7 +185,7 @@ def _breaks_in(statement: str, wanted: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wanted", ["DELETE FROM clubs", "INSERT INTO clubs", "INSERT INTO entries", "INSERT INTO answers"]
+    "wanted", ["DELETE FROM clubs", "INSERT INTO clubs", "INSERT INTO entries", "INSERT INTO outcomes"]
 )
 def test_a_restore_that_fails_in_the_middle_leaves_what_was_there(club: Club, copy: Path, wanted: str) -> None:
     scores(opened(club.client), 1)
@@ -211,7 +211,7 @@ from scrabble_api.records.upkeep import restore
 
 engine = open_database(sys.argv[1])
 event.listen(
-    engine, "before_cursor_execute", lambda *given: "INTO answers" in given[2] and os.kill(os.getpid(), signal.SIGKILL)
+    engine, "before_cursor_execute", lambda *given: "INTO outcomes" in given[2] and os.kill(os.getpid(), signal.SIGKILL)
 )
 restore(engine, Path(sys.argv[2]), is_replacing=True)
 """

@@ -37,7 +37,7 @@ def test_the_migrations_make_just_the_tables_that_the_service_works_with(kept_cl
 
 
 @pytest.mark.parametrize(
-    "change", ["DROP INDEX ix_game_players_name", "ALTER TABLE games ADD COLUMN extra INTEGER", "DROP TABLE answers"]
+    "change", ["DROP INDEX ix_game_players_name", "ALTER TABLE games ADD COLUMN extra INTEGER", "DROP TABLE outcomes"]
 )
 def test_a_table_that_no_migration_makes_would_be_found(kept_club: Club, change: str) -> None:
     kept_club.changes(change)

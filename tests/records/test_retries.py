@@ -12,7 +12,7 @@ from sqlalchemy import event, insert
 from sqlalchemy.exc import OperationalError
 
 from scrabble_api.records.clock import ago_text
-from scrabble_api.records.tables import answers as kept
+from scrabble_api.records.tables import outcomes
 from tests.disputes.table import Json, Refusal, Scorekeeper, club_client, refusal_of
 from tests.records.club import Club, check_is_whole, id_of, opened, points_of, scored, scores, served_club
 from tests.running import DIRECTOR_KEY, RunningServer
@@ -148,7 +148,7 @@ def test_a_refusal_is_not_kept_so_that_its_key_can_be_used_once_it_is_mended(
     keeper = opened(club.client)
     refused = club.client.post(f"{keeper.path}/turns", json=body, headers={"If-Match": version, **KEY})
     assert (refused.status_code, refused.json()["code"]) == (status, code)
-    assert club.finds("SELECT * FROM answers") == []
+    assert club.finds("SELECT * FROM outcomes") == []
     first = scored(keeper, 7, KEY)
     assert (first.status_code, first.headers.get("Idempotency-Replayed")) == (201, None)
     assert points_of(check_is_whole(keeper)) == [7]
@@ -181,11 +181,11 @@ def test_a_key_is_a_clubs_own_and_one_paths(club: Club) -> None:
 def test_an_answer_is_kept_for_a_day(club: Club, seconds: int, is_kept: bool) -> None:
     keeper = opened(club.client)
     scored(keeper, 7, KEY)
-    club.changes("UPDATE answers SET answered_at = :at", at=ago_text(seconds))
+    club.changes("UPDATE outcomes SET kept_at = :at", at=ago_text(seconds))
     again = scored(keeper, 7, ANY)
     assert (again.status_code, again.headers.get("Idempotency-Replayed")) == (201, "true" if is_kept else None)
     assert points_of(check_is_whole(keeper)) == ([7] if is_kept else [7, 7])
-    assert len(club.finds("SELECT * FROM answers")) == 1
+    assert len(club.finds("SELECT * FROM outcomes")) == 1
 
 
 def test_answers_too_old_are_let_go_by_the_next_one_kept(club: Club) -> None:
@@ -193,12 +193,12 @@ def test_answers_too_old_are_let_go_by_the_next_one_kept(club: Club) -> None:
     for keeper in keepers:
         scored(keeper, 7, KEY)
     club.changes(
-        "UPDATE answers SET answered_at = :at WHERE path LIKE :first",
+        "UPDATE outcomes SET kept_at = :at WHERE path LIKE :first",
         at=ago_text(DAY + 60),
         first=f"%{id_of(keepers[0])}%",
     )
     scored(keepers[1], 8, {"Idempotency-Key": "another"})
-    assert sorted(path for (path,) in club.finds("SELECT path FROM answers")) == sorted(
+    assert sorted(path for (path,) in club.finds("SELECT path FROM outcomes")) == sorted(
         f"{keepers[n].path}/turns" for n in (1, 1, 2)
     )
 
@@ -218,12 +218,12 @@ def test_what_is_only_tried_is_not_kept(club: Club) -> None:
 
 
 def _keep_old(club: Club, count: int) -> None:
-    """Keep so many answers that are older than any that is looked for."""
-    [(club_id,)] = club.finds("SELECT id FROM clubs")
-    row = {"club_id": club_id, "path": "/", "body_hash": "", "status": 200, "headers": "{}", "body": ""}
+    """Keep so many outcomes that are older than any that is looked for."""
+    [(key_id,)] = club.finds("SELECT id FROM keys")
+    row = {"caller_id": key_id, "path": "/", "body_hash": "", "outcome": "[]"}
     old = ago_text(DAY + 3600)
     with club.database.begin() as connection:
-        connection.execute(insert(kept), [{**row, "key": str(n), "answered_at": old} for n in range(count)])
+        connection.execute(insert(outcomes), [{**row, "key": str(n), "kept_at": old} for n in range(count)])
 
 
 def test_old_answers_go_in_portions_so_that_no_write_waits_for_many(club: Club) -> None:
@@ -232,14 +232,14 @@ def test_old_answers_go_in_portions_so_that_no_write_waits_for_many(club: Club) 
     left: list[int] = []
     for number in range(4):
         assert scored(keeper, 1, {"Idempotency-Key": f"new-{number}"}).status_code == 201
-        left += club.finds("SELECT count(*) FROM answers WHERE path = '/'")[0]
+        left += club.finds("SELECT count(*) FROM outcomes WHERE path = '/'")[0]
     assert left == [150, 50, 0, 0]
 
 
 def test_a_key_whose_answer_is_old_can_be_used_again_however_many_wait_to_go(club: Club) -> None:
     keeper = opened(club.client)
     assert scored(keeper, 1, {"Idempotency-Key": "again"}).status_code == 201
-    club.changes("UPDATE answers SET answered_at = :at", at=ago_text(DAY + 1))
+    club.changes("UPDATE outcomes SET kept_at = :at", at=ago_text(DAY + 1))
     _keep_old(club, 150)
     answer = scored(keeper, 1, {"Idempotency-Key": "again"})
     assert (answer.status_code, answer.headers.get("Idempotency-Replayed")) == (201, None)

@@ -139,12 +139,19 @@ def test_an_old_game_is_judged_by_the_spelling_of_its_opening(old_club: Club) ->
     assert new.records("1 8E CÁ[LL]O")["turn"]["tiles"] == "CA[LL]O"
 
 
-def test_an_answer_that_was_kept_for_a_retry_is_given_again(old_club: Club) -> None:
+def test_a_retry_of_what_0_1_0_answered_is_judged_anew_and_kept_from_then_on(old_club: Club) -> None:
+    """The answers that it kept for retries are let go of."""
     keeper = games_of(old_club.client)["Still open"]
-    again = old_club.client.post(
-        f"{keeper.path}/undo", json={"reason": "kept for a retry"}, headers={"If-Match": "*", "Idempotency-Key": "once"}
-    )
-    assert (again.status_code, again.headers["Idempotency-Replayed"]) == (201, "true")
+    path, headers = f"{keeper.path}/undo", {"If-Match": "*", "Idempotency-Key": "once"}
+    again = old_club.client.post(path, json={"reason": "kept for a retry"}, headers=headers)
+    assert (again.status_code, again.json()["code"]) == (409, "nothing-to-undo")
+    keeper.seen = keeper.game()
+    keeper.records("1 pass" if keeper.seen["on_turn"] == 1 else "2 pass")
+    answers = [old_club.client.post(path, json={"reason": "kept for a retry"}, headers=headers) for _ in range(2)]
+    assert [(one.status_code, one.headers.get("Idempotency-Replayed")) for one in answers] == [
+        (201, None),
+        (201, "true"),
+    ]
 
 
 def test_an_old_document_is_imported_and_every_game_is_as_it_was(database_url: str, tmp_path: Path) -> None:

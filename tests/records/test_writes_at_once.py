@@ -191,7 +191,7 @@ def test_a_write_of_any_version_gets_its_turn_however_many_others_are_quicker(cl
         with _overtaken(club, Scorekeeper(other.client, keeper.path), 30) as points:
             answer = scored(keeper, 99, ANY)
         assert answer.status_code == 201, answer.text
-        assert len(points) > 2
+        assert len(points) > 1  # it was overtaken, and had the others wait from then on
     assert points_of(check_is_whole(keeper))[-1] == 99
 
 

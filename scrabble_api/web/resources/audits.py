@@ -13,7 +13,7 @@ from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import UNCHANGED, audit_sight, response_if_changed, viewer_of
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
 from scrabble_api.web.schemas.records import AuditOfGameQuery, GameAudited
-from scrabble_api.web.service import books
+from scrabble_api.web.service import game_store
 
 audits = Blueprint("audits", __name__, description="Games on record held against the rules.")
 
@@ -31,7 +31,7 @@ def audit_game(query: dict[str, Any], game_id: str) -> Response:
     left out for readers, and no word is judged. Needs a reader's key.
     """
     asking = caller(Role.READER)
-    game = find_own_game(books(), asking, game_id)
+    game = find_own_game(game_store(), asking, game_id)
     sight = audit_sight(query)
     return response_if_changed(
         game, lambda: json_response(audit_json(audit_of_record(game.record, viewer_of(asking, game)), sight))

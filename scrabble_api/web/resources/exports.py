@@ -17,7 +17,7 @@ from scrabble_api.web.looking import UNCHANGED, look_at, response_if_changed
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
 from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
 from scrabble_api.web.schemas.records import DOCUMENT_FORM
-from scrabble_api.web.service import books
+from scrabble_api.web.service import game_store
 from scrabble_api.web.uploads import CSV, GCG, PLAIN
 
 exports = Blueprint("exports", __name__, description="Games on record as files.")
@@ -79,7 +79,7 @@ def _accepted() -> str:
 def _file(game: KeptGame, viewer: Viewer, kind: str) -> Response:
     """A file to keep; a page is shown, and may do nothing but be looked at."""
     media_type, ending = FILE_KINDS[kind].media_type, FILE_KINDS[kind].ending
-    response = Response(written_file(books(), game, kind, viewer), mimetype=media_type)
+    response = Response(written_file(game_store(), game, kind, viewer), mimetype=media_type)
     is_page = media_type == HTML
     way = "inline" if is_page else "attachment"
     response.headers["Content-Disposition"] = f'{way}; filename="game-{game.id}.{ending}"'

@@ -33,7 +33,7 @@ from scrabble_api.web.schemas.games import (
     Turns,
 )
 from scrabble_api.web.schemas.recording import GameChanges, GameRequest
-from scrabble_api.web.service import books, service
+from scrabble_api.web.service import game_store, service
 from scrabble_api.web.writes import WRITE_REFUSALS, delete_game, open_game, record_entry
 
 games = Blueprint("games", __name__, description="Games as a club keeps them.")
@@ -48,7 +48,7 @@ _CHANGE = read_examples("changeGame")
 @games.route("/games", methods=["POST"])
 @games.doc(operationId="openGame", security=KEYED, parameters=[IDEMPOTENCY_KEY])
 @games.arguments(GameRequest(), examples=_OPENING.requests)
-@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
+@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409, 410)
 @games.response(201, OpenedGame(), examples=_OPENING.responses, headers=OPENED)
 def open_one(body: dict[str, Any]) -> Response:
     """Open a game.
@@ -71,7 +71,7 @@ def list_all(query: dict[str, Any]) -> Response:
     """
     asking = caller(Role.READER)
     try:
-        page = list_games(books(), asking, Wanted(**query))
+        page = list_games(game_store(), asking, Wanted(**query))
     except Unreadable as fault:
         where = {"parameter": "cursor", "code": fault.code, "message": fault.message}
         raise Refusal(fault.code, fault.message, [where]) from None
@@ -169,7 +169,7 @@ def list_rulings(game_id: str) -> Response:
 
     Needs a reader's key.
     """
-    game = find_own_game(books(), caller(Role.READER), game_id)
+    game = find_own_game(game_store(), caller(Role.READER), game_id)
     return _tagged(game, {"items": rulings_json(game.record, game.replay.stamps)})
 
 
@@ -202,7 +202,7 @@ def poll_events(query: dict[str, Any], game_id: str) -> Response:
 
 def _log(game_id: str, after: int) -> Response:
     asking = caller(Role.READER)
-    game, log = find_log(books(), asking, game_id, after)
+    game, log = find_log(game_store(), asking, game_id, after)
     sight = sight_of(game.record, viewer_of(asking, game))
     with reading_of(game.id):
         items = log_json(game.record, log_items(log), sight, is_sealed=game.replay.is_sealed)

@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import Response, request
 
-from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.audits import check_work
 from scrabble_api.formats.imports import (
     Found,
@@ -15,10 +14,17 @@ from scrabble_api.formats.imports import (
     read_import,
 )
 from scrabble_api.formats.record_json.documents import KeptRecord
-from scrabble_api.records.answers import Answer
-from scrabble_api.records.games import Asked
-from scrabble_api.records.importing import Brought, Refused, Status, brought_in, game_json, import_games
+from scrabble_api.records.importing import (
+    ImportedGame,
+    Refused,
+    Status,
+    find_earlier_import,
+    game_json,
+    import_games,
+    plan_import,
+)
 from scrabble_api.records.keys import Role
+from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
@@ -27,10 +33,10 @@ from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, 
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag
+from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag, mark_repeated, retry_of
 from scrabble_api.web.problems import problem_of
 from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
-from scrabble_api.web.service import books, service
+from scrabble_api.web.service import game_store, service
 from scrabble_api.web.uploads import (
     ABOUT,
     READERS,
@@ -42,7 +48,6 @@ from scrabble_api.web.uploads import (
     ruleset_of,
     sent_file,
 )
-from scrabble_api.web.writes import once
 
 imports = Blueprint("imports", __name__, description="Records brought into a club as games.")
 
@@ -57,7 +62,7 @@ _EXAMPLES, _NEW = read_examples("importGames", status=200), read_examples("impor
     requestBody=describe_file("importGames", ABOUT),
 )
 @imports.arguments(ImportQuery(), location="query")
-@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
+@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409, 410)
 @imports.alt_response(
     200,
     schema=GamesImported(),
@@ -78,8 +83,10 @@ def import_all(query: dict[str, Any]) -> Response:
     lexicon = lexicon_of(query)
     found = list(_read(_sent_games(), ruleset, lexicon, OnError(query["on_error"])))
     if query.get("dry_run"):
-        return json_response(_answer_json(brought_in(books(), Asked(asking), found), is_trial=True))
-    return once(asking, lambda asked: import_games(books(), asked, found, _answer))
+        return json_response(_games_json(plan_import(game_store(), asking, found), is_trial=True))
+    store, retry = game_store(), retry_of(asking)
+    done = find_earlier_import(store, retry, found) or import_games(store, WriteRequest(asking, None, retry), found)
+    return mark_repeated(_response(done.games), is_repeated=done.is_repeated)
 
 
 def _read(
@@ -108,17 +115,18 @@ def _length(game: Found) -> int:
     return len(game.entries) if isinstance(game, KeptRecord) else length_of(game)
 
 
-def _answer(brought: Sequence[Brought | Refused]) -> Answer:
+def _response(games: Sequence[ImportedGame | Refused]) -> Response:
     """The answer on a file; of one game only it is that on the game."""
-    body = to_json(_answer_json(brought, is_trial=False))
-    if len(brought) != 1:
-        return Answer(200, {}, body)
-    [one] = brought
-    if not isinstance(one, Brought):
-        raise one
-    headers = {"ETag": etag(one.version), "Location": f"/v1/games/{one.id}"}
-    return Answer(201 if one.status is Status.CREATED else 200, headers, body)
+    response = json_response(_games_json(games, is_trial=False))
+    if len(games) == 1:
+        [one] = games
+        if not isinstance(one, ImportedGame):
+            raise one
+        response.status_code = 201 if one.status is Status.CREATED else 200
+        response.headers["ETag"] = etag(one.version)
+        response.headers["Location"] = f"/v1/games/{one.id}"
+    return response
 
 
-def _answer_json(brought: Sequence[Brought | Refused], *, is_trial: bool) -> dict[str, Any]:
-    return {"games": [game_json(one, problem_of, is_trial=is_trial) for one in brought]}
+def _games_json(games: Sequence[ImportedGame | Refused], *, is_trial: bool) -> dict[str, Any]:
+    return {"games": [game_json(one, problem_of, is_trial=is_trial) for one in games]}

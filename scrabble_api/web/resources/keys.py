@@ -12,7 +12,7 @@ from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.caching import show_secret
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, asked_by
+from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, retry_of
 from scrabble_api.web.problems import Refusal
 from scrabble_api.web.schemas.keys import Club, Holder, IssuedKey, KeyRequest, Keys
 from scrabble_api.web.service import service
@@ -78,7 +78,7 @@ def create(body: dict[str, Any]) -> tuple[Response, int]:
     (409 `key-already-made`) with the key's id and Location, never with its text. Needs a director's key.
     """
     asking = caller(Role.DIRECTOR)
-    retry, role = asked_by(asking).retry, Role(body["role"])
+    retry, role = retry_of(asking), Role(body["role"])
     try:
         key, text = create_key(service().database, asking.club_id, role, body.get("label", ""), retry)
     except KeyAlreadyMade as made:

@@ -1,0 +1,226 @@
+"""What people do with a club's games: open, write into, delete.
+
+A write reads the game as it stands, puts the new entry to the rules, and appends it only if nobody has written
+meanwhile; entry, summary and the outcome kept for retries are committed together or not at all.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy.exc import IntegrityError
+
+from scrabble_api.records.clock import now_text
+from scrabble_api.records.database import looking
+from scrabble_api.records.games import GameStore, KeptGame, find_game_at, insert_game, load_own_game
+from scrabble_api.records.ids import new_id
+from scrabble_api.records.keys import Caller
+from scrabble_api.records.log import LogEntry, append_entries, new_entry, new_log
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.replays import Replay, size_of
+from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
+from scrabble_api.records.summaries import replace_players, summary
+from scrabble_api.records.tables import games
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.log_room import check_room
+from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+
+_CHANGE = update(games).where(
+    games.c.id == bindparam("game_id"),
+    games.c.version == bindparam("before"),
+    # Of the same version there may be another history, where the database has lost its last entries since.
+    games.c.digest == bindparam("head"),
+    games.c.deleted_at.is_(None),
+)
+
+#: Has others who would write into a game wait for this transaction; in SQLite they do from its beginning.
+_HOLD = select(games.c.id).where(games.c.id == bindparam("game_id")).with_for_update()
+
+#: Makes the entry of a write from the record as it stands.
+EntryMaker = Callable[[Record], Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class WriteRequest:
+    """Who asks for a write, the version it must find (None for any), and what a retry is known by."""
+
+    caller: Caller
+    version: int | None = None
+    retry: Retry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A game as a write left it, and its record before; ``is_repeated`` if an earlier request with its key wrote it."""
+
+    game: KeptGame
+    before: Record
+    is_repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A game before and after one more entry."""
+
+    before: KeptGame
+    game: KeptGame
+    entry: LogEntry
+
+
+def find_earlier_write(store: GameStore, retry: Retry | None) -> Written | None:
+    """What the same request wrote before, as it was then; None if it is new.
+
+    RecordRefused: ``key-reused`` if it was another request, ``game-deleted`` if the game was deleted since.
+    """
+    outcomes = find_outcomes(store.database, retry)
+    if outcomes is None:
+        return None
+    [outcome] = outcomes
+    return Written(*find_game_at(store, str(outcome.id), outcome.version or 0), is_repeated=True)
+
+
+def open_game(store: GameStore, request: WriteRequest, opened: Opened) -> Written:
+    """Open a game in the caller's club; the opening is entry 1."""
+    game_id, now = new_id(), now_text()
+    stamp = (now, request.caller.key_id)
+    log = new_log(game_id, opened, (), stamp)
+    replay = Replay(opened_record(opened), (stamp,), log[-1].digest, is_sealed=True, size=size_of(log))
+    game = KeptGame(game_id, request.caller.club_id, now, now, replay)
+    try:
+        with store.database.begin() as connection:
+            insert_game(connection, game, log)
+            keep_outcomes(connection, request.retry, [Outcome(game_id, game.version)])
+    except IntegrityError:
+        return _written_meanwhile(store, request)
+    store.replays.keep(game_id, replay)
+    return Written(game, game.record)
+
+
+def _written_meanwhile(store: GameStore, request: WriteRequest) -> Written:
+    """What the same request wrote that came in at the same moment and was first."""
+    written = find_earlier_write(store, request.retry)
+    if written is None:
+        raise _conflict()
+    return written
+
+
+def _conflict() -> RecordRefused:
+    return RecordRefused("version-conflict", "Somebody wrote at the same moment: look at the game and try again.")
+
+
+def record_entry(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> Written:
+    """Put one more entry to the rules and append it to the game's log.
+
+    NotAllowed where the rules refuse it; RecordRefused (``version-conflict``) where the game is not at the version
+    asked for, or others wrote at the same moment. Nothing is changed then. Of the same request sent twice at the same
+    moment the second comes to what the first came to.
+    """
+    try:
+        change = _append_unless_overtaken(store, request, game_id, make)
+        if change is None and request.version is None:
+            change = _append_while_others_wait(store, request, game_id, make)
+    except IntegrityError:
+        change = None
+    except (NotAllowed, RecordRefused):
+        written = find_earlier_write(store, request.retry)
+        if written is None:
+            raise
+        return written
+    if change is None:
+        return _written_meanwhile(store, request)
+    store.replays.keep(game_id, change.game.replay)
+    return Written(change.game, change.before.record)
+
+
+def _append_unless_overtaken(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change | None:
+    """The change, put to the rules before anybody has to wait; None if somebody else has written meanwhile."""
+    with looking(store.database) as connection:
+        change = _judge(store, connection, request, game_id, make)
+    with store.database.begin() as connection:
+        return change if _append(connection, request, change) else None
+
+
+def _append_while_others_wait(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change:
+    """The change to whatever version there is, made while all others who would write into the game wait."""
+    with store.database.begin() as connection:
+        connection.execute(_HOLD, {"game_id": game_id})
+        change = _judge(store, connection, request, game_id, make)
+        if not _append(connection, request, change):
+            raise _conflict()
+    return change
+
+
+def try_entry(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> Written:
+    """The game as it would be after one more entry; nothing is recorded."""
+    with looking(store.database) as connection:
+        change = _judge(store, connection, request, game_id, make)
+    return Written(change.game, change.before.record)
+
+
+def _judge(store: GameStore, connection: Connection, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change:
+    game = load_own_game(store, connection, request.caller, game_id)
+    _check_version(game, request.version)
+    made, number = make(game.record), game.version + 1
+    stamp = (now_text(), request.caller.key_id)
+    entry = new_entry(game_id, number, game.digest, made, stamp)
+    record = record_after(game.record, number, made)
+    check_room(game.record, made, record)
+    stamps, size = (*game.replay.stamps, stamp), game.replay.size + entry.size
+    replay = Replay(record, stamps, entry.digest, game.replay.is_sealed, size)
+    return _Change(game, replace(game, last_activity_at=stamp[0], replay=replay), entry)
+
+
+def _check_version(game: KeptGame, version: int | None) -> None:
+    if version not in (None, game.version):
+        message = f"The game is at version {game.version}, not {version}: look at what was recorded and try again."
+        raise RecordRefused("version-conflict", message)
+
+
+def _append(connection: Connection, request: WriteRequest, change: _Change) -> bool:
+    """Whether the entry was appended; not if somebody else has written since the game was read."""
+    before, game = change.before, change.game
+    head = {"version": game.version, "digest": game.digest, "last_activity_at": game.last_activity_at}
+    found = {"game_id": game.id, "before": before.version, "head": before.digest}
+    if connection.execute(_CHANGE, {**found, **head, **summary(game.record)}).rowcount != 1:
+        return False
+    append_entries(connection, game.id, change.entry)
+    if before.record.details.names != game.record.details.names:
+        replace_players(connection, game.id, game.record.details)
+    keep_outcomes(connection, request.retry, [Outcome(game.id, game.version)])
+    return True
+
+
+def delete_game(store: GameStore, request: WriteRequest, game_id: str) -> bool:
+    """Delete a game that was opened or imported by mistake; its log stays in the database.
+
+    No turn may stand in it, but for those of its import where nothing was entered since. It can be imported again.
+
+    Whether the same request deleted it before, perhaps at the same moment.
+    """
+    try:
+        with store.database.begin() as connection:
+            version = _delete(store, connection, request, game_id)
+            keep_outcomes(connection, request.retry, [Outcome(game_id, version)])
+    except (IntegrityError, RecordRefused) as refusal:
+        if not has_deleted(store, request.retry):
+            raise _conflict() if isinstance(refusal, IntegrityError) else refusal from None
+        return True
+    return False
+
+
+def has_deleted(store: GameStore, retry: Retry | None) -> bool:
+    """Whether this request has deleted its game before; RecordRefused (``key-reused``) if it was another request."""
+    return find_outcomes(store.database, retry) is not None
+
+
+def _delete(store: GameStore, connection: Connection, request: WriteRequest, game_id: str) -> int:
+    """The version at which the game was deleted."""
+    game = load_own_game(store, connection, request.caller, game_id)
+    _check_version(game, request.version)
+    if game.record.game.turns and not game.record.is_as_imported:
+        message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
+        raise RecordRefused("game-has-turns", message)
+    found = {"game_id": game.id, "before": game.version, "head": game.digest}
+    if connection.execute(_CHANGE, {**found, "deleted_at": now_text(), "content": None}).rowcount != 1:
+        raise _conflict()
+    return game.version
