@@ -10,7 +10,7 @@ from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.logs import configure_logs
 from scrabble_api.records.database import DatabaseFault, open_database
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import BadSetting, Settings, read_settings
 from scrabble_api.web.registration import web_app
 from scrabble_api.web.service import open_service

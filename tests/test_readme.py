@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from scrabble_api.rules.letters import parse_letter_set
+from scrabble_api.rules.equipment.letters import parse_letter_set
 from scrabble_api.settings import settings_table
 from tests.readme_pictures import BOARD, DIGEST, SHEET, board_png, page_digest
 from tests.running import DIRECTOR_KEY, RunningServer, environment

@@ -18,7 +18,7 @@ from scrabble_api.formats.audits import audit_json, audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 
 

@@ -12,7 +12,7 @@ from scrabble_api.cli.terminal import say
 from scrabble_api.records.database import migrate_database
 from scrabble_api.records.upkeep import Checked, Finding, back_up, count_games, rebuild_summary, restore, verify_games
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 
 
 @click.group()

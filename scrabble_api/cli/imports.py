@@ -29,7 +29,7 @@ from scrabble_api.records.keys import Caller, terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import Unreadable, named
-from scrabble_api.rules.lexicon import Lexicon, Shelf
+from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
 
 

@@ -14,9 +14,9 @@ from scrabble_api.lexicons.shelf import list_records
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.upkeep import count_pinning
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.errors import named
-from scrabble_api.rules.letter_sets import LETTER_SETS
 
 
 @click.group()

@@ -12,8 +12,8 @@ from scrabble_api.formats.answers.verdicts import verdict_on
 from scrabble_api.formats.answers.wire import to_indented_json
 from scrabble_api.formats.cases import MOST_CLAIMED, Case, read_case
 from scrabble_api.formats.verdict_text import verdict_text
-from scrabble_api.rules.adjudication import Adjudication
-from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
+from scrabble_api.rules.plays.adjudication import Adjudication
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
 
 

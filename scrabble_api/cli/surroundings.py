@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.records.database import check_database, open_database
 from scrabble_api.rules.errors import named
-from scrabble_api.rules.lexicon import Lexicon, Shelf
+from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.settings import Settings, read_settings
 

@@ -8,17 +8,17 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_play, read_rack, read_ruleset
-from scrabble_api.rules import events
-from scrabble_api.rules.challenging import lexicon_verdict
-from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.editions import DEFAULT_EDITION, Edition
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
-from scrabble_api.rules.game import Game, Recording, ScoreOfRecord, SetUp, checked_set_up, turn_of
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Details, DetailsChanged, Opened, Record, game_at
+from scrabble_api.rules.games import events
+from scrabble_api.rules.games.challenging import lexicon_verdict
+from scrabble_api.rules.games.game import Game, Recording, ScoreOfRecord, SetUp, checked_set_up, turn_of
+from scrabble_api.rules.games.turn_taking import canonical_event
+from scrabble_api.rules.history.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.history.record import Details, DetailsChanged, Opened, Record, game_at
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
-from scrabble_api.rules.turn_taking import canonical_event
 
 _DETAILS = ("title", "session_id", "round", "note", "public")
 _SET_UP = ("edition", "ruleset", "lexicon")

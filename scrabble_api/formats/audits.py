@@ -12,11 +12,11 @@ from scrabble_api.formats.gcg.recording import as_announced, written_record
 from scrabble_api.formats.texts import LONGEST_TITLE
 from scrabble_api.rules.audit import Audit, Finding, Severity, audited
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.outcome import LifeCycle, life_cycle
-from scrabble_api.rules.record import Details, Record
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
+from scrabble_api.rules.games.turns import Turn
+from scrabble_api.rules.history.record import Details, Record
+from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
-from scrabble_api.rules.turns import Turn
 from scrabble_api.rules.work import Work
 
 Json = dict[str, Any]

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from scrabble_api.rules.board import Board, Laid, empty_board
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.equipment.editions import Edition
+from scrabble_api.rules.equipment.letters import Tile, strange_tile
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.letters import Tile, strange_tile
+from scrabble_api.rules.plays.board import Board, Laid, empty_board
 
 EMPTY = "."
 

@@ -6,18 +6,18 @@ from typing import Any
 
 from scrabble_api.formats.board_rows import read_board_rows
 from scrabble_api.formats.cgp import read_cgp_board
-from scrabble_api.rules.adjudication import Adjudication, Claim, adjudicate, board_after_play
-from scrabble_api.rules.board import Board, empty_board
-from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS, Edition, paired_edition
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, Edition, paired_edition
+from scrabble_api.rules.equipment.layouts import LAYOUTS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letters import LetterSet, parse_rack
+from scrabble_api.rules.equipment.squares import Layout
 from scrabble_api.rules.errors import Unreadable, named, under
-from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import LetterSet, parse_rack
-from scrabble_api.rules.lexicon import Lexicon, Shelf
-from scrabble_api.rules.plays import Play, parse_notation, read_position_play, read_squares_play
-from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.plays.adjudication import Adjudication, Claim, adjudicate, board_after_play
+from scrabble_api.rules.plays.board import Board, empty_board
+from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
+from scrabble_api.rules.plays.notation import Play, parse_notation, read_position_play, read_squares_play
+from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.rulesets import DEFAULT_RULESET, RULESETS, Ruleset, ruleset_on
-from scrabble_api.rules.squares import Layout
 
 #: The largest score anybody may claim, and the least below zero.
 MOST_CLAIMED = 100_000

@@ -7,9 +7,9 @@ about the board; ``positions`` writes them.
 import re
 
 from scrabble_api.formats.board_rows import EMPTY, board_rows, read_board_rows
-from scrabble_api.rules.board import Board
-from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.plays.board import Board
 
 _EMPTY_SQUARES_WRITTEN = re.compile(rf"{re.escape(EMPTY)}+")
 _EMPTY_SQUARES = re.compile(r"[0-9]{1,2}", re.ASCII)

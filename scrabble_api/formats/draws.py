@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from scrabble_api.rules.equipment.letters import BLANK, LetterSet, strange_tile
 from scrabble_api.rules.errors import Unreadable, under
-from scrabble_api.rules.letters import BLANK, LetterSet, strange_tile
-from scrabble_api.rules.starting import Draw, Drawn, by_letters, by_numbers, replay_draw
+from scrabble_api.rules.games.starting import Draw, Drawn, by_letters, by_numbers, replay_draw
 
 #: What each player drew: one draw, or a list with one for each round in which the player drew.
 GivenDraws = Mapping[str, Drawn | Sequence[Drawn]]

@@ -10,18 +10,24 @@ from typing import Any
 
 from scrabble_api.formats.cases import read_edition
 from scrabble_api.formats.sources import read_source, source_json
-from scrabble_api.rules import events
-from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
-from scrabble_api.rules.editions import spelled_edition
+from scrabble_api.rules.equipment.editions import spelled_edition
+from scrabble_api.rules.equipment.letters import LetterSet, Tile, parse_rack, tiles_text
+from scrabble_api.rules.equipment.spelling import NO_SPELLING, Spelling, spelling_of
+from scrabble_api.rules.equipment.squares import square_text
 from scrabble_api.rules.errors import Unreadable, under
-from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
-from scrabble_api.rules.letters import LetterSet, Tile, parse_rack, tiles_text
-from scrabble_api.rules.lexicon import LexiconReference, Shelf
-from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text, read_position_play, read_squares_play
-from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
+from scrabble_api.rules.games import events
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
+from scrabble_api.rules.history.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
+from scrabble_api.rules.plays.lexicon import LexiconReference, Shelf
+from scrabble_api.rules.plays.notation import (
+    PositionPlay,
+    SquaresPlay,
+    position_text,
+    read_position_play,
+    read_squares_play,
+)
 from scrabble_api.rules.rulesets import Ruleset, resolved_challenge, resolved_ruleset
-from scrabble_api.rules.spelling import NO_SPELLING, Spelling, spelling_of
-from scrabble_api.rules.squares import square_text
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ from scrabble_api.formats.gcg.recording import written_record
 from scrabble_api.formats.positions import cgp_text
 from scrabble_api.formats.sheets.pages import sheet_html
 from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.history.record import Record
 
 #: A larger file is no record.
 MOST_MIB = 5

@@ -12,16 +12,24 @@ from typing import Any
 from scrabble_api.formats.answers.rulesets import ruleset_of_game
 from scrabble_api.formats.answers.verdicts import violation, word_scores
 from scrabble_api.formats.board_rows import board_rows
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.hands import sorted_rack, tiles_of, unseen_tiles
-from scrabble_api.rules.letters import tiles_text
-from scrabble_api.rules.lexicon import LexiconReference
-from scrabble_api.rules.outcome import DecidedBy, FinalScore, LifeCycle, Result, life_cycle, result, standing_scores
-from scrabble_api.rules.plays import PositionPlay, position_text
-from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.record import Record
-from scrabble_api.rules.scoring import sheet_arithmetic
-from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_points, points_for
+from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.outcome import (
+    DecidedBy,
+    FinalScore,
+    LifeCycle,
+    Result,
+    life_cycle,
+    result,
+    standing_scores,
+)
+from scrabble_api.rules.games.table import sorted_rack, tiles_of, unseen_tiles
+from scrabble_api.rules.games.turns import Turn, TurnChallenge, TurnKind, counted_points, points_for
+from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.plays.lexicon import LexiconReference
+from scrabble_api.rules.plays.notation import PositionPlay, position_text
+from scrabble_api.rules.plays.racks import Rack
+from scrabble_api.rules.plays.scoring import sheet_arithmetic
 from scrabble_api.rules.violations import Kind
 
 Json = dict[str, Any]

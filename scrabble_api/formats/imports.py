@@ -19,10 +19,10 @@ from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
 from scrabble_api.rules.audit.note_forms import is_declaration, typed_note
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.game import checked_set_up
-from scrabble_api.rules.lexicon import Lexicon, Shelf
-from scrabble_api.rules.outcome import life_cycle, standing_scores
-from scrabble_api.rules.record import Details, Entry, Opened, Record, Source, opened_record, record_after
+from scrabble_api.rules.games.game import checked_set_up
+from scrabble_api.rules.games.outcome import life_cycle, standing_scores
+from scrabble_api.rules.history.record import Details, Entry, Opened, Record, Source, opened_record, record_after
+from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import Work
 

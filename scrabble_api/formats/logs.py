@@ -6,8 +6,8 @@ from typing import Any
 from scrabble_api.formats.entries import KINDS, entry_json, upgraded
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unsealed
-from scrabble_api.rules.events import GameEvent
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.games.events import GameEvent
+from scrabble_api.rules.history.record import Record
 
 Json = dict[str, Any]
 

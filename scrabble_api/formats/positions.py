@@ -6,10 +6,10 @@ After the board come racks and scores, those of the seat on turn first, the scor
 from scrabble_api.formats.cgp import cgp_board
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.recording import LAYOUT_NAMES
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.hands import sorted_rack
-from scrabble_api.rules.letters import tiles_text
-from scrabble_api.rules.outcome import standing_scores
+from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.outcome import standing_scores
+from scrabble_api.rules.games.table import sorted_rack
 
 
 def cgp_text(game: Game, sight: Sight) -> str:

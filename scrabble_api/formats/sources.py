@@ -5,7 +5,7 @@ from typing import Any
 
 from scrabble_api.formats.record_json.claims import claimed_json, read_claimed
 from scrabble_api.rules.audit.findings import Finding, Severity
-from scrabble_api.rules.record import Source
+from scrabble_api.rules.history.record import Source
 
 Json = dict[str, Any]
 

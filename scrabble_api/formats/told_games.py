@@ -12,8 +12,8 @@ from scrabble_api.formats.gcg.decoding import decoded
 from scrabble_api.formats.gcg.recording import as_announced, written_record
 from scrabble_api.formats.record_json.documents import Told, read_document
 from scrabble_api.rules.audit.claims import Claim, ClaimedRecord
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.rules.work import Work
 
 

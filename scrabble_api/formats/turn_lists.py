@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scrabble_api.formats.games import Json, Sight, Stamps, result_json, title_line, turns_json
 from scrabble_api.formats.texts import shown
 from scrabble_api.rules.audit.note_forms import written_note
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.history.record import Record
 
 COLUMNS = (
     "number",

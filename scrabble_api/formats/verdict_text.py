@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from scrabble_api.formats.cases import Case
-from scrabble_api.rules.adjudication import Adjudication, Claim
-from scrabble_api.rules.letters import tiles_text
-from scrabble_api.rules.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
+from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.plays.adjudication import Adjudication, Claim
+from scrabble_api.rules.plays.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
 
 
 def verdict_text(case: Case, verdict: Adjudication) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scrabble_api.lexicons.listing import ListRecord, check_fingerprint, lexicon_of, list_bytes, parse_list
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 
 _FOLDER = Path(__file__).parent / "data"
 _ENABLE = _FOLDER / "enable.txt.gz"

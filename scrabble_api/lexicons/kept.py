@@ -24,10 +24,10 @@ from scrabble_api.lexicons.listing import (
 )
 from scrabble_api.lexicons.reading import ListReading
 from scrabble_api.lexicons.refusals import DamagedList, RefusedId, TakenId
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.errors import UnknownName
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import LetterSet
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _COMPARED = ("sha256", "letters", "language", "title")

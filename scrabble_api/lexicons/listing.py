@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from scrabble_api.lexicons.refusals import DamagedList
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 
 
 @dataclass(frozen=True, slots=True)

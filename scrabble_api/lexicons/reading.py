@@ -9,7 +9,7 @@ from scrabble_api.lexicons.offered import offered_entries, offered_text
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.lexicons.spelling import Speller, speller
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.letters import LetterSet, composed
+from scrabble_api.rules.equipment.letters import LetterSet, composed
 
 _EXAMPLES = 5
 _LONGEST_ENTRY = 100

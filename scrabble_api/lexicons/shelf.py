@@ -7,7 +7,7 @@ from types import MappingProxyType
 from scrabble_api.lexicons.built_in import BUILT_IN, built_in_lexicons
 from scrabble_api.lexicons.kept import kept_lexicons, kept_records
 from scrabble_api.lexicons.listing import ListRecord
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 
 
 def open_shelf(data_folder: Path) -> Mapping[str, Lexicon]:

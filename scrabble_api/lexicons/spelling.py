@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scrabble_api.rules.letters import LetterSet
+from scrabble_api.rules.equipment.letters import LetterSet
 
 #: Full stops, hyphens and apostrophes, as they are typed and as they are typeset.
 _MARKS = ".-\u2010\u2011'\u2019\u02bc"

@@ -15,7 +15,7 @@ from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, Replays
 from scrabble_api.records.summaries import replace_players, summary
 from scrabble_api.records.tables import games
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.history.record import Record
 
 # Statements are put together once, since that costs more than to run them.
 _FOUND = select(games.c.club_id, games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at).where(

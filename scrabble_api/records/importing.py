@@ -24,7 +24,7 @@ from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_out
 from scrabble_api.records.tables import entries, games
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.record import MOST_WITH_END
+from scrabble_api.rules.history.record import MOST_WITH_END
 
 #: Why a game of a file is not kept.
 Refused = Unreadable | NotAllowed | RecordRefused

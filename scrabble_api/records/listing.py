@@ -18,7 +18,7 @@ from scrabble_api.records.keys import Caller
 from scrabble_api.records.summaries import folded
 from scrabble_api.records.tables import game_players, games
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.outcome import LifeCycle
+from scrabble_api.rules.games.outcome import LifeCycle
 
 #: What a list can be sorted by, the newest first with a minus sign.
 SORTS = ("-opened", "opened", "-activity", "activity")

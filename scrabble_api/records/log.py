@@ -32,8 +32,8 @@ from scrabble_api.formats.seals import (
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import entries
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.plays.lexicon import Shelf
 
 Json = dict[str, Any]
 

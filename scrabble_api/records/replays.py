@@ -13,8 +13,8 @@ from threading import Lock
 from sqlalchemy import Connection
 
 from scrabble_api.records.log import LogEntry, read_log, reading_of, replayed_further, replayed_log
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.plays.lexicon import Shelf
 
 #: So many bytes the records that a worker keeps may take, those of some 600 games of usual length.
 MOST_BYTES = 64_000_000

@@ -6,8 +6,8 @@ import orjson
 from sqlalchemy import Connection, delete, insert
 
 from scrabble_api.records.tables import game_players
-from scrabble_api.rules.outcome import life_cycle, result, standing_scores
-from scrabble_api.rules.record import Details, Record
+from scrabble_api.rules.games.outcome import life_cycle, result, standing_scores
+from scrabble_api.rules.history.record import Details, Record
 
 
 def summary(record: Record) -> dict[str, Any]:

@@ -22,8 +22,8 @@ from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.plays.lexicon import Shelf
 
 #: How folders begin in which a copy is looked at before it is brought back.
 RESTORED = "scrabble-api-restore-"

@@ -22,8 +22,8 @@ from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_out
 from scrabble_api.records.summaries import replace_players, summary
 from scrabble_api.records.tables import games
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.log_room import check_room
-from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.history.log_room import check_room
+from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 
 _CHANGE = update(games).where(
     games.c.id == bindparam("game_id"),

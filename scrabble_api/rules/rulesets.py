@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.rules.counting import counted
+from scrabble_api.rules.equipment.squares import Layout
 from scrabble_api.rules.errors import Unreadable, named, under
-from scrabble_api.rules.squares import Layout
 
 
 class GoodPlay(StrEnum):

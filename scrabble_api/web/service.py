@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from scrabble_api.records.games import GameStore
 from scrabble_api.records.replays import Replays
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import Settings
 
 _KEY = "scrabble_api"

@@ -12,7 +12,7 @@ from scrabble_api.formats.record_json.documents import document_lengths, things_
 from scrabble_api.formats.told_games import document_games
 from scrabble_api.rules.audit import events_in
 from scrabble_api.rules.errors import UnknownName, named
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import JSON, json_value, whole_body

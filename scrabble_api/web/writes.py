@@ -10,10 +10,10 @@ from scrabble_api.records import writing
 from scrabble_api.records.games import KeptGame
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
-from scrabble_api.rules.declaring import racks_warnings
-from scrabble_api.rules.events import Finished, RacksGiven
-from scrabble_api.rules.outcome import life_cycle, standing_scores
-from scrabble_api.rules.record import Opened, Record
+from scrabble_api.rules.games.declaring import racks_warnings
+from scrabble_api.rules.games.events import Finished, RacksGiven
+from scrabble_api.rules.games.outcome import life_cycle, standing_scores
+from scrabble_api.rules.history.record import Opened, Record
 from scrabble_api.web.api import BODY_REFUSALS, JSON, json_response
 from scrabble_api.web.authority import KEY_REFUSALS, caller
 from scrabble_api.web.preconditions import etag, expected_version, mark_repeated, retry_of

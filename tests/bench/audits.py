@@ -16,12 +16,12 @@ from typing import NamedTuple
 from scrabble_api.formats.audits import audits_bytes
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, audited
-from scrabble_api.rules.events import AsRecorded, PlayMade
-from scrabble_api.rules.game import Game, opened_game
-from scrabble_api.rules.letters import parse_rack, tiles_text
-from scrabble_api.rules.plays import read_position_play
-from scrabble_api.rules.replay import game_after
-from scrabble_api.rules.turn_taking import judged_play
+from scrabble_api.rules.equipment.letters import parse_rack, tiles_text
+from scrabble_api.rules.games.events import AsRecorded, PlayMade
+from scrabble_api.rules.games.game import Game, opened_game
+from scrabble_api.rules.games.replay import game_after
+from scrabble_api.rules.games.turn_taking import judged_play
+from scrabble_api.rules.plays.notation import read_position_play
 from tests.bench.clients import Load, file_request, send_load
 from tests.bench.figures import Effort, Row, ratio_spread, spread
 from tests.bench.servers import Servers

@@ -3,9 +3,9 @@
 import time
 from collections.abc import Callable
 
-from scrabble_api.rules.adjudication import adjudicate
-from scrabble_api.rules.placement import place
-from scrabble_api.rules.scoring import score_words
+from scrabble_api.rules.plays.adjudication import adjudicate
+from scrabble_api.rules.plays.placement import place
+from scrabble_api.rules.plays.scoring import score_words
 from tests.bench.figures import Effort, Row
 from tests.bench.plays import PLAYS, RULESET, FourWordPlay
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble_api.formats.board_rows import read_board_rows
-from scrabble_api.rules.adjudication import adjudicate
-from scrabble_api.rules.board import Board
-from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS
-from scrabble_api.rules.plays import Play, parse_notation, read_position_play
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS
+from scrabble_api.rules.plays.adjudication import adjudicate
+from scrabble_api.rules.plays.board import Board
+from scrabble_api.rules.plays.notation import Play, parse_notation, read_position_play
 from scrabble_api.rules.rulesets import DEFAULT_RULESET, RULESETS
 
 EDITION = EDITIONS[DEFAULT_EDITION]

@@ -25,9 +25,9 @@ from scrabble_api.records.keys import FIRST_CLUB, Role, create_key, list_keys
 from scrabble_api.records.log import LogEntry, new_entry
 from scrabble_api.records.summaries import folded, summary
 from scrabble_api.records.tables import entries, game_players, games
-from scrabble_api.rules.events import EndReason, Finished
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Details, Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.games.events import EndReason, Finished
+from scrabble_api.rules.history.record import Details, Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.plays.lexicon import Shelf
 from tests.bench.turns import LONG, OPENING, PLAYED, Body
 
 _GAMES_AT_ONCE = 1000

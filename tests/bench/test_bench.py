@@ -9,7 +9,7 @@ import pytest
 from scrabble_api.lexicons.built_in import built_in_lexicons
 from scrabble_api.records.database import open_database
 from scrabble_api.records.upkeep import Checked, verify_games
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 from tests.bench import audits, seeding
 from tests.bench.__main__ import main
 from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scrabble_api.lexicons.kept import add_list
 from scrabble_api.lexicons.reading import read_word_list
-from scrabble_api.rules.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 
 #: All words that the whole games form; VO is none.
 _OF_WHOLE_GAMES = """

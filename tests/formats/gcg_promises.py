@@ -13,7 +13,7 @@ from scrabble_api.formats.gcg.writing import ENCODING
 from scrabble_api.formats.imports import Imported, imported, record_of
 from scrabble_api.rules.audit import ClaimedRecord, audited
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 
 _SHELF = Shelf({})
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scrabble_api.formats.board_rows import board_rows, read_board_rows
 from scrabble_api.formats.cgp import read_cgp_board
-from scrabble_api.rules.editions import EDITIONS
+from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.errors import Unreadable
 
 ENGLISH = EDITIONS["english"]

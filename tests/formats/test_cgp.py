@@ -5,9 +5,9 @@ import pytest
 from scrabble_api.formats.cgp import cgp_board, read_cgp_board
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.positions import cgp_text
-from scrabble_api.rules.editions import EDITIONS
-from scrabble_api.rules.letters import parse_rack
-from scrabble_api.rules.outcome import standing_scores
+from scrabble_api.rules.equipment.editions import EDITIONS
+from scrabble_api.rules.equipment.letters import parse_rack
+from scrabble_api.rules.games.outcome import standing_scores
 from tests.rules.boards import board_of
 from tests.rules.games import after, board, game_of, held, known, opened, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, for_every_game

@@ -8,10 +8,10 @@ import pytest
 from scrabble_api.formats.answers.draws import draw_for_start
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.draws import read_numbers_drawn, read_players, read_tiles_drawn
-from scrabble_api.rules.editions import EDITIONS
+from scrabble_api.rules.equipment.editions import EDITIONS
+from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.letters import LetterSet
-from scrabble_api.rules.starting import Draw
+from scrabble_api.rules.games.starting import Draw
 
 ENGLISH = EDITIONS["english"].letter_set
 SPANISH = EDITIONS["spanish"].letter_set

@@ -6,8 +6,8 @@ from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.imports import imported
 from scrabble_api.rules.audit import audited
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.outcome import LifeCycle, life_cycle, result, standing_scores
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result, standing_scores
 from tests.formats.test_gcg_recording import ALL, audit_of, lines, places, read_back
 from tests.rules.games import after, game_of, opened, set_up_of
 

@@ -8,9 +8,9 @@ from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.rules.audit import Audit, ClaimedRecord, audited
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.outcome import result, standing_scores
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.outcome import result, standing_scores
+from scrabble_api.rules.history.record import Record
 from tests.rules.games import after, game_of, opened, set_up_of
 from tests.rules.random_games import RandomGame, for_every_game
 from tests.rules.whole_games import FLIP, LEVEL, STUCK

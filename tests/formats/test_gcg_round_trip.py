@@ -11,14 +11,14 @@ from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.imports import imported
 from scrabble_api.rules.audit import Audit, Severity, audited, inference
-from scrabble_api.rules.editions import Edition, paired_edition
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import LetterSet
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.outcome import standing_scores
-from scrabble_api.rules.record import Record
-from scrabble_api.rules.squares import Layout
-from scrabble_api.rules.turns import TakenOff
+from scrabble_api.rules.equipment.editions import Edition, paired_edition
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letters import LetterSet
+from scrabble_api.rules.equipment.squares import Layout
+from scrabble_api.rules.games.outcome import standing_scores
+from scrabble_api.rules.games.turns import TakenOff
+from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.plays.lexicon import Lexicon
 from tests.rules.games import after, opened, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, for_every_game
 

@@ -17,7 +17,7 @@ from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 
 _MIB = 1024 * 1024
 _LARGEST = MOST_BYTES

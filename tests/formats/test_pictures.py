@@ -18,13 +18,13 @@ from scrabble_api.formats.pictures.geometry import corner, paper_size
 from scrabble_api.formats.pictures.png import picture_png
 from scrabble_api.formats.pictures.reading import read_picture
 from scrabble_api.formats.pictures.svg import picture_svg
-from scrabble_api.rules.board import empty_board
-from scrabble_api.rules.editions import EDITIONS, Edition
+from scrabble_api.rules.equipment.editions import EDITIONS, Edition
+from scrabble_api.rules.equipment.layouts import LAYOUTS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letters import LetterSet
+from scrabble_api.rules.equipment.squares import Layout
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import LetterSet
-from scrabble_api.rules.squares import Layout
+from scrabble_api.rules.plays.board import empty_board
 
 _SVG = "{http://www.w3.org/2000/svg}"
 HORN: dict[str, Any] = {

@@ -23,8 +23,8 @@ from scrabble_api.formats.record_json.form import check_form
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.rules.audit import ClaimedRecord
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.rules.work import Work
 from tests.formats.test_gcg_robust import mutated_files
 from tests.records.test_entries import ENTRIES, OURS, SET_UPS

@@ -13,8 +13,8 @@ from scrabble_api.formats.games import Sight
 from scrabble_api.formats.sheets.fitting import fitting_size, small_lines_of
 from scrabble_api.formats.sheets.pages import POLICY, sheet_html
 from scrabble_api.formats.sheets.rounds import Round, rounds
-from scrabble_api.rules.outcome import standing_scores
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.games.outcome import standing_scores
+from scrabble_api.rules.history.record import Record
 from tests.rules.games import after, game_of, opened, set_up_of
 from tests.rules.random_games import RandomGame, for_every_game
 from tests.rules.whole_games import FLIP, STUCK

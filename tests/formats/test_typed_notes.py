@@ -18,10 +18,10 @@ from scrabble_api.formats.record_json.documents import claimed_document, read_do
 from scrabble_api.formats.turn_lists import turns_csv
 from scrabble_api.rules.audit import ClaimedRecord, Severity
 from scrabble_api.rules.audit.note_forms import is_declaration, typed_note, written_note
-from scrabble_api.rules.events import Adjusted, Decision, EndReason, PlayMade
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.outcome import standing_scores
-from scrabble_api.rules.record import Record, record_after
+from scrabble_api.rules.games.events import Adjusted, Decision, EndReason, PlayMade
+from scrabble_api.rules.games.outcome import standing_scores
+from scrabble_api.rules.history.record import Record, record_after
+from scrabble_api.rules.plays.lexicon import Shelf
 from tests.rules.games import entry_of, game_of, opened, set_up_of
 
 _WORDS = [

@@ -10,7 +10,7 @@ import pytest
 from scrabble_api.lexicons import built_in
 from scrabble_api.lexicons.built_in import BUILT_IN, built_in_lexicons
 from scrabble_api.lexicons.refusals import DamagedList
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 
 SINCE_1997 = [
     "DA",

@@ -14,8 +14,8 @@ from scrabble_api.lexicons.listing import ListRecord
 from scrabble_api.lexicons.reading import read_word_list
 from scrabble_api.lexicons.refusals import DamagedList, RefusedId, TakenId
 from scrabble_api.lexicons.shelf import list_records, open_shelf
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.errors import UnknownName
-from scrabble_api.rules.letter_sets import LETTER_SETS
 
 CLUB = b"ZA\nQI\nAA\n"
 

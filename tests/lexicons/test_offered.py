@@ -7,7 +7,7 @@ import pytest
 from scrabble_api.lexicons import offered
 from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.refusals import RefusedList
-from scrabble_api.rules.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 
 GERMAN = LETTER_SETS["german"]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scrabble_api.lexicons.reading import Capitalised, LeftOut, LeftOutWhy, ListReading, read_word_list
 from scrabble_api.lexicons.refusals import RefusedList
-from scrabble_api.rules.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 
 
 def read(text: str, letters: str = "english") -> ListReading:

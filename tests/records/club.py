@@ -21,7 +21,7 @@ from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.logs import configure_logs
 from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.keys import bootstrap
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import Settings
 from scrabble_api.web.registration import web_app
 from scrabble_api.web.service import Service, attach, open_service

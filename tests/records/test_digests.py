@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scrabble_api.records.upkeep import Checked, verify_games
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 from tests.disputes.table import Json, Scorekeeper
 from tests.records.club import Club, check_is_whole, id_of, interrupted, open_engine, opened, scores
 

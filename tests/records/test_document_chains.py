@@ -11,7 +11,7 @@ import pytest
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.formats.seals import commitment
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 from tests.disputes.table import Json, Scorekeeper
 from tests.records.club import Club, id_of, opened, served_club
 from tests.records.test_digests import recomputed

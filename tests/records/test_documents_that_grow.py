@@ -12,7 +12,7 @@ from scrabble_api.formats import entries
 from scrabble_api.formats.entries import read_entry, read_opening
 from scrabble_api.formats.record_json.documents import read_document
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.lexicon import Shelf
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.rules.rulesets import Challenge, Ruleset
 from tests.disputes.table import Json
 from tests.records.club import Club, served_club

@@ -9,16 +9,24 @@ from scrabble_api.formats import entries
 from scrabble_api.formats.entries import KINDS, entry_json, read_entry, read_opening
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.imports import imported
-from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
-from scrabble_api.rules.editions import EDITIONS
+from scrabble_api.rules.equipment.editions import EDITIONS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.spelling import NO_SPELLING
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.events import AsRecorded, Challenged, EndAsRecorded, EndReason, OutOfTurn, PlayMade, Withdrawn
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.lexicon import Lexicon, LexiconReference, Shelf
-from scrabble_api.rules.plays import read_position_play, read_squares_play
-from scrabble_api.rules.record import Details, DetailsChanged, Entry, Opened, Redone, Undone, opened_record
+from scrabble_api.rules.games.events import (
+    AsRecorded,
+    Challenged,
+    EndAsRecorded,
+    EndReason,
+    OutOfTurn,
+    PlayMade,
+    Withdrawn,
+)
+from scrabble_api.rules.history.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, Undone, opened_record
+from scrabble_api.rules.plays.lexicon import Lexicon, LexiconReference, Shelf
+from scrabble_api.rules.plays.notation import read_position_play, read_squares_play
 from scrabble_api.rules.rulesets import CHALLENGES
-from scrabble_api.rules.spelling import NO_SPELLING
 from tests.rules.games import WHY, after_entry, entry_of, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, for_every_game
 

@@ -9,10 +9,10 @@ import pytest
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.record_json.documents import kept_document
 from scrabble_api.records.keys import FIRST_CLUB
-from scrabble_api.rules.corrections import Cause, Corrected, Operation
-from scrabble_api.rules.events import PointsScored
-from scrabble_api.rules.game import Recording, SetUp
-from scrabble_api.rules.record import MOST_ENTRIES, MOST_WITH_END, Details, DetailsChanged, Entry, Opened
+from scrabble_api.rules.games.events import PointsScored
+from scrabble_api.rules.games.game import Recording, SetUp
+from scrabble_api.rules.history.corrections import Cause, Corrected, Operation
+from scrabble_api.rules.history.record import MOST_ENTRIES, MOST_WITH_END, Details, DetailsChanged, Entry, Opened
 from scrabble_api.rules.work import MOST_WORK_OF_LOG
 from tests.disputes.table import Scorekeeper
 from tests.records.club import Club, id_of, scored

@@ -17,7 +17,7 @@ from scrabble_api.formats.games import ALL_IN_SIGHT, Sight
 from scrabble_api.formats.logs import digest_seen, log_json
 from scrabble_api.formats.seals import PARTS, REMOVED, SEALED, canonical, commitment, digest_of, seal, unsealed
 from scrabble_api.records.log import log_items, new_log
-from scrabble_api.rules.record import Entry, Opened
+from scrabble_api.rules.history.record import Entry, Opened
 from tests.disputes.table import Scorekeeper
 from tests.records.club import Club, id_of, opened, served_club
 from tests.records.test_digests import recomputed

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from scrabble_api.rules.adjudication import Adjudication, adjudicate
-from scrabble_api.rules.board import Board, Laid, empty_board
-from scrabble_api.rules.editions import EDITIONS, Edition, paired_edition
-from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.letters import parse_rack, tiles_text, written_tiles
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.plays import (
+from scrabble_api.rules.equipment.editions import EDITIONS, Edition, paired_edition
+from scrabble_api.rules.equipment.layouts import LAYOUTS
+from scrabble_api.rules.equipment.letters import parse_rack, tiles_text, written_tiles
+from scrabble_api.rules.equipment.squares import Direction
+from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate
+from scrabble_api.rules.plays.board import Board, Laid, empty_board
+from scrabble_api.rules.plays.lexicon import Lexicon
+from scrabble_api.rules.plays.notation import (
     Play,
     Position,
     parse_notation,
@@ -17,7 +18,6 @@ from scrabble_api.rules.plays import (
     read_squares_play,
 )
 from scrabble_api.rules.rulesets import RULESETS, Ruleset, ruleset_on
-from scrabble_api.rules.squares import Direction
 
 
 def edition_of(name: str = "english", layout: str | None = None) -> Edition:

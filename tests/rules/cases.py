@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scrabble_api.rules.adjudication import Adjudication
-from scrabble_api.rules.board import Board
+from scrabble_api.rules.plays.adjudication import Adjudication
+from scrabble_api.rules.plays.board import Board
 from tests.rules.boards import board_of, drawn_board, judged
 
 _TABLE = Path(__file__).parent.parent / "cases" / "plays.json"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scrabble_api.rules.adjudication import Adjudication
+from scrabble_api.rules.plays.adjudication import Adjudication
 from tests.rules.boards import judged
 
 #: A word across through the start square, and one hanging from it.

@@ -24,11 +24,10 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from scrabble_api.rules.board import Board
-from scrabble_api.rules.corrections import Cause, Corrected, Operation, SetUpChanged
-from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.equipment.editions import Edition
+from scrabble_api.rules.equipment.letters import LetterSet, parse_rack, tiles_text
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.events import (
+from scrabble_api.rules.games.events import (
     Accepted,
     Adjusted,
     Challenged,
@@ -52,13 +51,12 @@ from scrabble_api.rules.events import (
     TurnEvent,
     Withdrawn,
 )
-from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
-from scrabble_api.rules.hands import sorted_rack
-from scrabble_api.rules.letters import LetterSet, parse_rack, tiles_text
-from scrabble_api.rules.outcome import FinalScore, life_cycle, result
-from scrabble_api.rules.plays import read_position_play
-from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.record import (
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
+from scrabble_api.rules.games.outcome import FinalScore, life_cycle, result
+from scrabble_api.rules.games.table import sorted_rack
+from scrabble_api.rules.games.turns import Turn
+from scrabble_api.rules.history.corrections import Cause, Corrected, Operation, SetUpChanged
+from scrabble_api.rules.history.record import (
     Details,
     Entry,
     Opened,
@@ -69,8 +67,10 @@ from scrabble_api.rules.record import (
     opened_record,
     record_after,
 )
+from scrabble_api.rules.plays.board import Board
+from scrabble_api.rules.plays.notation import read_position_play
+from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.rulesets import CHALLENGES, RULESETS, Acceptance, Ruleset
-from scrabble_api.rules.turns import Turn
 from tests.rules.boards import board_of, edition_of
 
 WHY = "as the director saw"

@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.recording import claimed_record
-from scrabble_api.rules.adjudication import adjudicate
-from scrabble_api.rules.editions import Edition
+from scrabble_api.rules.equipment.editions import Edition
+from scrabble_api.rules.equipment.layouts import LAYOUTS
+from scrabble_api.rules.equipment.letters import parse_letter_set, parse_rack
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.events import (
+from scrabble_api.rules.games.events import (
     Accepted,
     Adjusted,
     Challenged,
@@ -37,12 +38,11 @@ from scrabble_api.rules.events import (
     Retired,
     Withdrawn,
 )
-from scrabble_api.rules.hands import unseen_tiles
-from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.letters import parse_letter_set, parse_rack
-from scrabble_api.rules.plays import Element, SquaresPlay
-from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.record import Entry, Record, Redone, Undone
+from scrabble_api.rules.games.table import unseen_tiles
+from scrabble_api.rules.history.record import Entry, Record, Redone, Undone
+from scrabble_api.rules.plays.adjudication import adjudicate
+from scrabble_api.rules.plays.notation import Element, SquaresPlay
+from scrabble_api.rules.plays.racks import Rack
 from tests.rules.games import after_entry, opened, set_up_of
 
 SMALL = Edition(

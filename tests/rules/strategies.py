@@ -7,10 +7,10 @@ from functools import cache
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scrabble_api.rules.board import Board, empty_board
-from scrabble_api.rules.letters import LetterSet, Tile
-from scrabble_api.rules.plays import Element, Position, PositionPlay, SquaresPlay, read_elements
-from scrabble_api.rules.squares import Direction
+from scrabble_api.rules.equipment.letters import LetterSet, Tile
+from scrabble_api.rules.equipment.squares import Direction
+from scrabble_api.rules.plays.board import Board, empty_board
+from scrabble_api.rules.plays.notation import Element, Position, PositionPlay, SquaresPlay, read_elements
 from tests.rules.boards import edition_of
 from tests.rules.second_opinion import Cell
 

@@ -7,13 +7,13 @@ import pytest
 
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.imports import imported
-from scrabble_api.rules.corrections import Cause, Corrected, Operation
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.events import AsRecorded, OutOfTurn, PlayMade, Reopened, Withdrawn
-from scrabble_api.rules.outcome import standing_scores
-from scrabble_api.rules.plays import read_position_play
-from scrabble_api.rules.record import Record, Undone, record_after
-from scrabble_api.rules.turns import TurnKind
+from scrabble_api.rules.games.events import AsRecorded, OutOfTurn, PlayMade, Reopened, Withdrawn
+from scrabble_api.rules.games.outcome import standing_scores
+from scrabble_api.rules.games.turns import TurnKind
+from scrabble_api.rules.history.corrections import Cause, Corrected, Operation
+from scrabble_api.rules.history.record import Record, Undone, record_after
+from scrabble_api.rules.plays.notation import read_position_play
 from tests.rules.games import after, entry_of, game_of
 
 PLAYERS = "#player1 Ann Ann\n#player2 Bob Bob\n"

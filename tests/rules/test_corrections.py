@@ -2,9 +2,9 @@
 
 import pytest
 
-from scrabble_api.rules.corrections import SetUpChanged
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.record import Record, record_after
+from scrabble_api.rules.history.corrections import SetUpChanged
+from scrabble_api.rules.history.record import Record, record_after
 from tests.rules.games import (
     after,
     decision,

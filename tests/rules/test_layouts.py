@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from scrabble_api.rules.equipment.layouts import LAYOUTS
+from scrabble_api.rules.equipment.squares import PREMIUMS, Layout, parse_layout
 from scrabble_api.rules.errors import UnknownName, named
-from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.squares import PREMIUMS, Layout, parse_layout
 
 # Width, height, start square, the start's premium, and how many squares there are of each premium.
 BOARDS = {

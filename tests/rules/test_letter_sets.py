@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from scrabble_api.rules import letter_sets
-from scrabble_api.rules.editions import DEFAULT_EDITION, EDITIONS, paired_edition, spelled_edition
+from scrabble_api.rules.equipment import letter_sets
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, paired_edition, spelled_edition
+from scrabble_api.rules.equipment.layouts import LAYOUTS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letters import Letter, LetterSet, with_spelling, written_tiles
+from scrabble_api.rules.equipment.spelling import NO_SPELLING
 from scrabble_api.rules.errors import UnknownName, named
-from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import Letter, LetterSet, with_spelling, written_tiles
-from scrabble_api.rules.spelling import NO_SPELLING
 
 # All tiles, their points, the blanks among them, tiles of several characters, letters without a tile.
 SETS = {

@@ -4,11 +4,12 @@ import unicodedata
 
 import pytest
 
-from scrabble_api.rules.adjudication import adjudicate
-from scrabble_api.rules.editions import EDITIONS
+from scrabble_api.rules.equipment.editions import EDITIONS
+from scrabble_api.rules.equipment.letters import parse_rack, tiles_text, written_tiles
+from scrabble_api.rules.equipment.squares import Direction, column_text, parse_square, square_text
 from scrabble_api.rules.errors import Unreadable, under
-from scrabble_api.rules.letters import parse_rack, tiles_text, written_tiles
-from scrabble_api.rules.plays import (
+from scrabble_api.rules.plays.adjudication import adjudicate
+from scrabble_api.rules.plays.notation import (
     Position,
     parse_notation,
     parse_position,
@@ -17,7 +18,6 @@ from scrabble_api.rules.plays import (
     read_squares_play,
 )
 from scrabble_api.rules.rulesets import RULESETS
-from scrabble_api.rules.squares import Direction, column_text, parse_square, square_text
 from tests.rules.boards import board_of, canonical, codes, judged, score_of, words_of
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scrabble_api.rules.corrections import Corrected
-from scrabble_api.rules.declaring import racks_warnings
-from scrabble_api.rules.events import Finished, PlayMade
-from scrabble_api.rules.record import is_redo_for_director, record_after
+from scrabble_api.rules.games.declaring import racks_warnings
+from scrabble_api.rules.games.events import Finished, PlayMade
+from scrabble_api.rules.history.corrections import Corrected
+from scrabble_api.rules.history.record import is_redo_for_director, record_after
 from scrabble_api.rules.rulesets import RULESETS, Overtime
 from tests.rules.games import after, decision, entry_of, game_of, held, known, places, refusal, status, warnings
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scrabble_api.rules.adjudication import adjudicate
-from scrabble_api.rules.plays import read_position_play
+from scrabble_api.rules.plays.adjudication import adjudicate
+from scrabble_api.rules.plays.notation import read_position_play
 from scrabble_api.rules.rulesets import RULESETS, ruleset_on
 from scrabble_api.rules.violations import RULES, Kind
 from tests.rules.boards import board_of, canonical, codes, judged, score_of

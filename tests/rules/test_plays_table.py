@@ -2,7 +2,7 @@
 
 import pytest
 
-from scrabble_api.rules.scoring import word_arithmetic
+from scrabble_api.rules.plays.scoring import word_arithmetic
 from tests.rules.boards import board_of, canonical, codes, judged, score_of
 from tests.rules.cases import CASES, Case, words_found
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scrabble_api.rules.hands import Hand
+from scrabble_api.rules.games.table import Hand
 from tests.rules.games import after, game_of, held, is_board, known, refusal, scores, turns
 
 HAT = "1 8G HAT (AHTEEEE)"

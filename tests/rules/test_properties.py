@@ -7,10 +7,11 @@ from itertools import combinations
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from scrabble_api.rules.adjudication import Adjudication, adjudicate
-from scrabble_api.rules.board import Board, empty_board
-from scrabble_api.rules.letters import BLANK_TILE, parse_rack, tally
-from scrabble_api.rules.plays import (
+from scrabble_api.rules.equipment.letters import BLANK_TILE, parse_rack, tally
+from scrabble_api.rules.equipment.squares import COVERED, Direction, square_text
+from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate
+from scrabble_api.rules.plays.board import Board, empty_board
+from scrabble_api.rules.plays.notation import (
     Play,
     Position,
     PositionPlay,
@@ -22,7 +23,6 @@ from scrabble_api.rules.plays import (
     read_squares_play,
 )
 from scrabble_api.rules.rulesets import RULESETS, ruleset_on
-from scrabble_api.rules.squares import COVERED, Direction, square_text
 from scrabble_api.rules.violations import RULES, Kind
 from tests.rules.boards import along, board_of, codes, edition_of, lexicon_of
 from tests.rules.second_opinion import Cell, Face, touches, words_made

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scrabble_api.rules.editions import EDITIONS
+from scrabble_api.rules.equipment.editions import EDITIONS
+from scrabble_api.rules.equipment.letters import parse_rack, tally, tiles_text
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.letters import parse_rack, tally, tiles_text
 from tests.rules.boards import board_of, codes, judged
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.rulesets import RULESETS, Overtime
 from tests.rules.games import (
     after,

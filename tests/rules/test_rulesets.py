@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.errors import UnknownName, Unreadable, named
-from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.rulesets import (
     CHALLENGES,
     DEFAULT_RULESET,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from scrabble_api.rules.equipment.squares import COVERED
+from scrabble_api.rules.plays.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
 from scrabble_api.rules.rulesets import RULESETS, ruleset_on
-from scrabble_api.rules.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
-from scrabble_api.rules.squares import COVERED
 from tests.rules.boards import board_of, judged
 
 

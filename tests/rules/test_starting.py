@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from scrabble_api.rules.editions import EDITIONS
-from scrabble_api.rules.starting import Drawn, Method, by_letters, by_numbers, draw_start, judge_draw
+from scrabble_api.rules.equipment.editions import EDITIONS
+from scrabble_api.rules.games.starting import Drawn, Method, by_letters, by_numbers, draw_start, judge_draw
 
 TWO = ("Ann", "Bob")
 THREE = ("Ann", "Bob", "Cyd")

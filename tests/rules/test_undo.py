@@ -2,8 +2,8 @@
 
 import pytest
 
-from scrabble_api.rules.events import Withdrawn
-from scrabble_api.rules.record import Undone, is_undo_for_director, record_after
+from scrabble_api.rules.games.events import Withdrawn
+from scrabble_api.rules.history.record import Undone, is_undo_for_director, record_after
 from tests.rules.games import after, game_of, held, known, refusal, scores, status, turns
 
 HAT = "1 8G HAT"

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from scrabble_api.formats.answers.wire import Answer, says
-from scrabble_api.rules import editions, letters, lexicon, squares
+from scrabble_api.rules.equipment import editions, letters, squares
+from scrabble_api.rules.plays import lexicon
 
 _ID = says("What a request names it by.")
 _TITLE = says("For people.")

@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from scrabble_api.formats.answers.wire import Answer, says
-from scrabble_api.rules import starting
-from scrabble_api.rules.starting import Drawn
+from scrabble_api.rules.games import starting
+from scrabble_api.rules.games.starting import Drawn
 
 
 class DrawRound(Answer):

@@ -5,10 +5,12 @@ from typing import Annotated
 from scrabble_api.formats.answers.wire import Answer, says
 from scrabble_api.formats.board_rows import board_rows
 from scrabble_api.formats.cases import Case
-from scrabble_api.rules import adjudication, plays, scoring, violations
-from scrabble_api.rules.letters import tiles_text
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.squares import COVERED, PREMIUMS, Direction, Layout
+from scrabble_api.rules import violations
+from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.equipment.squares import COVERED, PREMIUMS, Direction, Layout
+from scrabble_api.rules.plays import adjudication, scoring
+from scrabble_api.rules.plays import notation as plays
+from scrabble_api.rules.plays.lexicon import Lexicon
 
 
 class Violation(Answer):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from scrabble_api.formats.answers.verdicts import LexiconReference, lexicon_reference
 from scrabble_api.formats.answers.wire import Answer, says
-from scrabble_api.rules import lexicon as lexicons
+from scrabble_api.rules.plays import lexicon as lexicons
 
 
 class JudgedWord(Answer):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scrabble_api.formats.gcg.naming import nick_and_words, ways_to_name
 from scrabble_api.rules.audit.claims import LONGEST_WORD, POSITION, Claim, ClaimedPlayer, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
-from scrabble_api.rules.letters import BLANK, UNKNOWN, written_tiles
+from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, written_tiles
 
 _POSITION = re.compile(POSITION, re.ASCII | re.IGNORECASE)
 _POINTS = re.compile(r"[+-]{0,2}[0-9]{1,9}")

@@ -38,10 +38,10 @@ from scrabble_api.rules.audit.claims import (
     heading_of,
 )
 from scrabble_api.rules.audit.note_forms import end_text, one_line, unplayed_text
-from scrabble_api.rules.events import EndReason
-from scrabble_api.rules.game import Game, ScoreOfRecord
-from scrabble_api.rules.outcome import FinalScore, LifeCycle, life_cycle, result
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.games.events import EndReason
+from scrabble_api.rules.games.game import Game, ScoreOfRecord
+from scrabble_api.rules.games.outcome import FinalScore, LifeCycle, life_cycle, result
+from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.rulesets import OutPlayer
 
 #: What other programs call the boards that they have, too.

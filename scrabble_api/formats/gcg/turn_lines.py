@@ -22,15 +22,15 @@ from scrabble_api.rules.audit.note_forms import (
     ruling_text,
     written_note,
 )
-from scrabble_api.rules.events import Adjusted, Challenged, Decision, Reopened, Ruling, TurnEvent, Withdrawn
-from scrabble_api.rules.game import Game, opened_game
-from scrabble_api.rules.letters import tally, tiles_text
-from scrabble_api.rules.plays import PositionPlay, SquaresPlay, position_text
-from scrabble_api.rules.racks import Rack
-from scrabble_api.rules.record import Record
-from scrabble_api.rules.replay import game_after
-from scrabble_api.rules.squares import square_text
-from scrabble_api.rules.turns import Turn, TurnChallenge, TurnKind, counted_points
+from scrabble_api.rules.equipment.letters import tally, tiles_text
+from scrabble_api.rules.equipment.squares import square_text
+from scrabble_api.rules.games.events import Adjusted, Challenged, Decision, Reopened, Ruling, TurnEvent, Withdrawn
+from scrabble_api.rules.games.game import Game, opened_game
+from scrabble_api.rules.games.replay import game_after
+from scrabble_api.rules.games.turns import Turn, TurnChallenge, TurnKind, counted_points
+from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.plays.notation import PositionPlay, SquaresPlay, position_text
+from scrabble_api.rules.plays.racks import Rack
 
 #: So many lines may the notes of a game take; a reader need not take a file of any length.
 _MOST_NOTE_LINES = 2000

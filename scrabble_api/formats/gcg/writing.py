@@ -10,7 +10,7 @@ from functools import partial
 
 from scrabble_api.formats.gcg.lines import is_no_rack
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, Pragma
-from scrabble_api.rules.letters import UNKNOWN, written_tiles
+from scrabble_api.rules.equipment.letters import UNKNOWN, written_tiles
 
 #: What the writer says itself, at the head.
 ENCODING = Pragma(name="character-encoding", text="UTF-8")

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scrabble_api.formats.pictures.drawing import Picture
-from scrabble_api.rules.board import Board
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.letters import tiles_text
-from scrabble_api.rules.words import run_through
+from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.plays.board import Board
+from scrabble_api.rules.plays.words import run_through
 
 
 def picture_title(picture: Picture) -> str:

@@ -16,9 +16,9 @@ from scrabble_api.formats.pictures.geometry import (
     star,
 )
 from scrabble_api.formats.pictures.shapes import Box, Drawing, Group, Label, Part, Polygon, Shape
-from scrabble_api.rules.board import Board
-from scrabble_api.rules.letters import Tile
-from scrabble_api.rules.squares import Layout, column_text
+from scrabble_api.rules.equipment.letters import Tile
+from scrabble_api.rules.equipment.squares import Layout, column_text
+from scrabble_api.rules.plays.board import Board
 
 #: The combining class of accents above a letter.
 _ABOVE = 230

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from scrabble_api.rules.squares import Layout
+from scrabble_api.rules.equipment.squares import Layout
 
 #: A square's side, by which all lengths are measured.
 SQUARE = 40.0

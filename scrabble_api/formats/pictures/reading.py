@@ -5,11 +5,11 @@ from typing import Any
 from scrabble_api.formats.cases import Fields, read_board, read_edition, read_play, read_ruleset
 from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.formats.pictures.geometry import USUAL
-from scrabble_api.rules.board import Board
-from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import Unreadable, under
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.placement import Placement, place
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.plays.board import Board
+from scrabble_api.rules.plays.placement import Placement, place
 from scrabble_api.rules.rulesets import DEFAULT_RULESET, Ruleset
 
 

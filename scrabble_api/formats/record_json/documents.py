@@ -17,9 +17,9 @@ from scrabble_api.formats.seals import with_removed
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
-from scrabble_api.rules.game import check_players
-from scrabble_api.rules.lexicon import Shelf
-from scrabble_api.rules.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.games.game import check_players
+from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.rules.work import Work
 
 Json = dict[str, Any]

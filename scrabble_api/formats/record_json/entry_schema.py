@@ -31,10 +31,11 @@ from scrabble_api.formats.texts import (
     ONE_LINE,
 )
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Severity
-from scrabble_api.rules.corrections import Cause, Operation
-from scrabble_api.rules.events import EndReason, Ground
-from scrabble_api.rules.game import Recording, ScoreOfRecord, SetUp
-from scrabble_api.rules.record import MOST_WITH_END
+from scrabble_api.rules.games.events import EndReason, Ground
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
+from scrabble_api.rules.games.turns import TurnKind
+from scrabble_api.rules.history.corrections import Cause, Operation
+from scrabble_api.rules.history.record import MOST_WITH_END
 from scrabble_api.rules.rulesets import (
     LIMITS,
     MOST_PLAYERS,
@@ -48,7 +49,6 @@ from scrabble_api.rules.rulesets import (
     Scope,
     Tie,
 )
-from scrabble_api.rules.turns import TurnKind
 
 _MOST_POINTS = 100_000_000
 

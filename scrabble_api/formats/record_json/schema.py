@@ -4,7 +4,7 @@ from scrabble_api.formats.record_json.claimed_schema import CLAIMED_PARTS, claim
 from scrabble_api.formats.record_json.entry_schema import ENTRY_PARTS
 from scrabble_api.formats.record_json.shapes import Shape, flag, listed, obj, part, text
 from scrabble_api.rules.audit.claims import MOST_GAMES
-from scrabble_api.rules.record import MOST_WITH_END
+from scrabble_api.rules.history.record import MOST_WITH_END
 
 #: The version that is written, and the only one that there is.
 VERSION = 1

@@ -14,8 +14,8 @@ from scrabble_api.formats.sheets.fitting import LONGEST_PLAYS, SIZES, fitting_si
 from scrabble_api.formats.sheets.remarks import in_short
 from scrabble_api.formats.sheets.results import final_steps, outcome, reasons
 from scrabble_api.formats.sheets.rounds import rounds
-from scrabble_api.rules.outcome import LifeCycle, life_cycle
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
+from scrabble_api.rules.history.record import Record
 
 _templates = Environment(
     loader=PackageLoader("scrabble_api.formats.sheets", "pages"),

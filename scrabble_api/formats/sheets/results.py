@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from scrabble_api.formats.games import Json, Sight, rack_json, result_json, result_sentence
 from scrabble_api.formats.sheets.remarks import in_short, signed
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.outcome import result, standing_scores
-from scrabble_api.rules.record import Record
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.outcome import result, standing_scores
+from scrabble_api.rules.history.record import Record
 
 #: So many adjustments are told with their reasons; the table has the sum of all.
 _MOST_REASONS = 4

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from scrabble_api.formats.games import Json
 from scrabble_api.formats.sheets.remarks import remarks
-from scrabble_api.rules.letters import written_tiles
+from scrabble_api.rules.equipment.letters import written_tiles
 
 
 @dataclass(frozen=True, slots=True)

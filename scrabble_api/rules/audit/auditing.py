@@ -15,12 +15,12 @@ from scrabble_api.rules.audit.notes import after_early_notes, after_notes, decla
 from scrabble_api.rules.audit.seating import is_nobodys, seat_of_claim
 from scrabble_api.rules.audit.state import State, with_anybodys_line
 from scrabble_api.rules.audit.turns import after_turn
-from scrabble_api.rules.editions import spelled_edition
-from scrabble_api.rules.game import Game, SetUp, opened_game
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.replay import Step
+from scrabble_api.rules.equipment.editions import spelled_edition
+from scrabble_api.rules.equipment.spelling import Spelling
+from scrabble_api.rules.games.game import Game, SetUp, opened_game
+from scrabble_api.rules.games.replay import Step
+from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
-from scrabble_api.rules.spelling import Spelling
 from scrabble_api.rules.work import MOST_WORK, Work
 
 #: So many events of a record are audited; a game has some fifty, and what follows so many is no game any more.

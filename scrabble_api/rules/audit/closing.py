@@ -7,12 +7,12 @@ from scrabble_api.rules.audit.endings import is_positive, value_of
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import rack_of, with_out_play_accepted
-from scrabble_api.rules.events import RackGiven, RacksGiven
-from scrabble_api.rules.hands import rack_warnings, with_last_rack_deduced
-from scrabble_api.rules.letters import LetterSet, tiles_text
-from scrabble_api.rules.lexicon import Lexicon
-from scrabble_api.rules.outcome import are_deducted, result, seats_without_rack, standing_scores
-from scrabble_api.rules.scoring import ScoreSheet
+from scrabble_api.rules.equipment.letters import LetterSet, tiles_text
+from scrabble_api.rules.games.events import RackGiven, RacksGiven
+from scrabble_api.rules.games.outcome import are_deducted, result, seats_without_rack, standing_scores
+from scrabble_api.rules.games.table import rack_warnings, with_last_rack_deduced
+from scrabble_api.rules.plays.lexicon import Lexicon
+from scrabble_api.rules.plays.scoring import ScoreSheet
 
 #: What a record says that stops before the end of its game.
 _UNFINISHED = "incomplete"

@@ -3,18 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.audit.turns import with_out_play_accepted
 from scrabble_api.rules.counting import counted
+from scrabble_api.rules.equipment.letters import Tile, parse_rack, tally, tiles_text
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.events import Adjusted, CountPutRight, EndAsRecorded, EndReason, RackGiven, RacksGiven
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.hands import Table, sorted_rack, tiles_of
-from scrabble_api.rules.letters import Tile, parse_rack, tally, tiles_text
-from scrabble_api.rules.outcome import result, times_gained
-from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.games.as_recorded import AS_RECORDED
+from scrabble_api.rules.games.events import Adjusted, CountPutRight, EndAsRecorded, EndReason, RackGiven, RacksGiven
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.outcome import result, times_gained
+from scrabble_api.rules.games.table import Table, sorted_rack, tiles_of
+from scrabble_api.rules.plays.racks import Rack
 
 
 def after_end_line(state: State, seat: int) -> State:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from scrabble_api.rules.board import Board
 from scrabble_api.rules.counting import counted
+from scrabble_api.rules.games.turns import Turn
+from scrabble_api.rules.plays.board import Board
+from scrabble_api.rules.plays.scoring import ScoreSheet, WordScore, sheet_arithmetic
 from scrabble_api.rules.rulesets import CHALLENGES, GoodPlay
-from scrabble_api.rules.scoring import ScoreSheet, WordScore, sheet_arithmetic
-from scrabble_api.rules.turns import Turn
 
 #: What a failed challenge is worth, and in how many of it a difference is told.
 BONUS_STEPS = tuple(

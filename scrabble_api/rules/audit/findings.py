@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from scrabble_api.rules.counting import sentence
-from scrabble_api.rules.letters import written_tiles
+from scrabble_api.rules.equipment.letters import written_tiles
 from scrabble_api.rules.violations import Violation
 
 #: No more are told of one game; a record with so many has no more to say.

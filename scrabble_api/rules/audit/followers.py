@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.explaining import BONUS_STEPS
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
+from scrabble_api.rules.games.as_recorded import AS_RECORDED
+from scrabble_api.rules.games.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
+from scrabble_api.rules.games.turns import Turn, TurnKind
 from scrabble_api.rules.rulesets import Overtime
-from scrabble_api.rules.turns import Turn, TurnKind
 
 #: So many claims after overtime show whether play goes on.
 _LOOKED_AT = 8

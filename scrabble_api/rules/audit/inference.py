@@ -13,10 +13,10 @@ from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, Cl
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.audit.note_forms import parse_unplayed, tells_lost_turn
 from scrabble_api.rules.audit.notes import left_before_turns
-from scrabble_api.rules.editions import Edition, paired_edition
-from scrabble_api.rules.layouts import LAYOUTS
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.letters import BLANK, UNKNOWN, LetterSet, composed, written_tiles
+from scrabble_api.rules.equipment.editions import Edition, paired_edition
+from scrabble_api.rules.equipment.layouts import LAYOUTS
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, LetterSet, composed, written_tiles
 from scrabble_api.rules.rulesets import CHALLENGES, RULESETS, Others, OutPlayer, Overtime, Ruleset, Unplayed, ruleset_on
 
 _TWO_PLAYERS = 2

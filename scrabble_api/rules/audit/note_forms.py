@@ -6,7 +6,7 @@ before it wherever it might be taken for something else.
 
 import re
 
-from scrabble_api.rules.events import EndReason
+from scrabble_api.rules.games.events import EndReason
 
 #: What follows was typed by somebody, and declares nothing.
 TYPED = "\\"

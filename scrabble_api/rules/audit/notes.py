@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from itertools import takewhile
 
-from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.note_forms import (
     REOPENED_NOTE,
@@ -17,7 +16,8 @@ from scrabble_api.rules.audit.note_forms import (
 )
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import can_challenge, challenge_lost, with_out_play_accepted
-from scrabble_api.rules.events import Adjusted, EndAsRecorded, EndReason, RackGiven, RacksGiven, Reopened, Retired
+from scrabble_api.rules.games.as_recorded import AS_RECORDED
+from scrabble_api.rules.games.events import Adjusted, EndAsRecorded, EndReason, RackGiven, RacksGiven, Reopened, Retired
 
 _TWO = 2
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, Severity, finding, rack_sentence
-from scrabble_api.rules.events import GameEvent
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.replay import Step, game_after
+from scrabble_api.rules.games.events import GameEvent
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.replay import Step, game_after
 from scrabble_api.rules.violations import Violation
 
 #: So many totals may be built on, the recorded one and the latest that should have been: a slip can be mended some lines

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scrabble_api.rules.as_recorded import AS_RECORDED
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import RACK_SENTENCES, Finding, Severity, finding
 from scrabble_api.rules.audit.note_forms import SCORE_NOTE, is_declaration, tells_lost_turn, typed_note
 from scrabble_api.rules.audit.state import State, compared, left_open
-from scrabble_api.rules.board import Board
-from scrabble_api.rules.ending import Ending
+from scrabble_api.rules.equipment.letters import parse_rack, written_tiles
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.events import (
+from scrabble_api.rules.games.as_recorded import AS_RECORDED
+from scrabble_api.rules.games.ending import Ending
+from scrabble_api.rules.games.events import (
     Accepted,
     AsRecorded,
     Challenged,
@@ -25,13 +25,13 @@ from scrabble_api.rules.events import (
     RacksGiven,
     Ruling,
 )
-from scrabble_api.rules.game import Game
-from scrabble_api.rules.letters import parse_rack, written_tiles
-from scrabble_api.rules.plays import PositionPlay, read_position_play
-from scrabble_api.rules.racks import Rack
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.turn_taking import NEVER_PLAYED
+from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.plays.board import Board
+from scrabble_api.rules.plays.notation import PositionPlay, read_position_play
+from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.rulesets import CHALLENGES, Acceptance
-from scrabble_api.rules.turn_taking import NEVER_PLAYED
-from scrabble_api.rules.turns import Turn, TurnKind
 from scrabble_api.rules.violations import Kind, Violation
 
 #: Whose verdict it is that a challenged play was good.

@@ -17,9 +17,9 @@ from scrabble_api.formats.answers.catalogue import (
     lexicon_in_short,
 )
 from scrabble_api.formats.answers.rulesets import Ruleset, RulesetOfGame, Rulesets, preset
-from scrabble_api.rules.editions import EDITIONS
+from scrabble_api.rules.equipment.editions import EDITIONS
+from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.errors import named
-from scrabble_api.rules.layouts import LAYOUTS
 from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples

@@ -9,10 +9,10 @@ from flask import Response
 from scrabble_api.formats.answers import draws as answers
 from scrabble_api.formats.cases import read_edition
 from scrabble_api.formats.draws import GivenDraws, read_numbers_drawn, read_players, read_tiles_drawn
-from scrabble_api.rules.editions import DEFAULT_EDITION
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
+from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.errors import under
-from scrabble_api.rules.letters import LetterSet
-from scrabble_api.rules.starting import Draw, Drawn, Method, by_letters, by_numbers, draw_start
+from scrabble_api.rules.games.starting import Draw, Drawn, Method, by_letters, by_numbers, draw_start
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.schemas.draws import DrawRequest

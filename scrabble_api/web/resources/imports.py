@@ -26,7 +26,7 @@ from scrabble_api.records.importing import (
 from scrabble_api.records.keys import Role
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import NotAllowed, Unreadable
-from scrabble_api.rules.lexicon import Lexicon
+from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import MOST_WORK, Work
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses

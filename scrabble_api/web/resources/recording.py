@@ -19,10 +19,10 @@ from scrabble_api.formats.actions import (
     read_withdrawal,
 )
 from scrabble_api.records.keys import Caller, Role
-from scrabble_api.rules import events
-from scrabble_api.rules.corrections import Corrected
-from scrabble_api.rules.declaring import is_end_by_rules
-from scrabble_api.rules.record import (
+from scrabble_api.rules.games import events
+from scrabble_api.rules.games.declaring import is_end_by_rules
+from scrabble_api.rules.history.corrections import Corrected
+from scrabble_api.rules.history.record import (
     Entry,
     Record,
     Redone,

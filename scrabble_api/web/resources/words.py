@@ -5,8 +5,8 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.formats.answers.words import Judgement, judgement
-from scrabble_api.rules.letter_sets import LETTER_SETS
-from scrabble_api.rules.lexicon import judge_words
+from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
+from scrabble_api.rules.plays.lexicon import judge_words
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.problems import Refusal

@@ -10,10 +10,10 @@ from scrabble_api.formats.answers.wire import Answer
 from scrabble_api.formats.entries import KINDS
 from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.records.listing import SORTS
-from scrabble_api.rules.events import EndReason, Ground
-from scrabble_api.rules.game import Recording, ScoreOfRecord
-from scrabble_api.rules.outcome import DecidedBy, LifeCycle
-from scrabble_api.rules.turns import TakenOff, TurnKind
+from scrabble_api.rules.games.events import EndReason, Ground
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord
+from scrabble_api.rules.games.outcome import DecidedBy, LifeCycle
+from scrabble_api.rules.games.turns import TakenOff, TurnKind
 from scrabble_api.web.fields import Answered, Choice, Day, NumberInQuery, Text, described
 
 

@@ -5,7 +5,7 @@ from marshmallow import Schema, fields
 from scrabble_api.formats.imports import OnError
 from scrabble_api.records.importing import Status
 from scrabble_api.rules.audit import Verdict
-from scrabble_api.rules.outcome import LifeCycle
+from scrabble_api.rules.games.outcome import LifeCycle
 from scrabble_api.web.answers import Problem
 from scrabble_api.web.fields import Answered, Choice, FlagInQuery, described
 from scrabble_api.web.schemas.records import AuditQuery, Finding, PlayerAudited

@@ -14,10 +14,10 @@ from scrabble_api.formats.texts import (
     ONE_LINE,
     VISIBLE_LINE,
 )
-from scrabble_api.rules.corrections import Cause, Operation
-from scrabble_api.rules.events import EndReason, Ground
-from scrabble_api.rules.game import Recording, ScoreOfRecord
-from scrabble_api.rules.record import MOST_WITH_END
+from scrabble_api.rules.games.events import EndReason, Ground
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord
+from scrabble_api.rules.history.corrections import Cause, Operation
+from scrabble_api.rules.history.record import MOST_WITH_END
 from scrabble_api.rules.rulesets import MOST_PLAYERS
 from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field

@@ -1,0 +1,1 @@
+"""What is in the box: tiles, letter sets, squares, boards, and which go together."""

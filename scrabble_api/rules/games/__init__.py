@@ -1,0 +1,1 @@
+"""One game: what happens in it, turn by turn, to its result."""

@@ -1,0 +1,205 @@
+"""The fold: a game after its events, each put to the rules in turn.
+
+=====================================  =========================================  =====================================
+rule-book point                        where it comes from                        done here
+=====================================  =========================================  =====================================
+order of turns, 2 to 4 players         box rules; club custom                     yes: ``Game.next_seat``
+first play covers the start, any time  box rules                                  yes: ``placement``, by empty board
+exchange, as many as the bag allows    box rules; NASPA and WESPA: 7 in the bag   yes: ``turn_taking``
+exchanges limited for each player      Polish federation: 3                       yes: ``turn_taking``
+challenge before the next turn         box rules; all federations                 yes: ``challenging``
+play accepted by everybody first       clubs that ask for it                      yes: ruleset field ``acceptance``
+bad play: comes off, turn lost         box rules; all federations                 yes: ``challenging``
+good play: challenger loses a turn     box rules; NASPA ("double")                yes: ``going_on``, sat out when due
+good play: points                      WESPA 5 a word; others 5 or 10, a play     yes: ``challenge``
+good play: challenger loses the game   "triple"                                   yes: ``going_on``
+play refused for a bad word            "void", as programs play                   yes: ``turn_taking``
+ruling against the lexicon             director's                                 yes: ``events.Ruling``
+play taken back by consent             mail play                                  yes: ``Withdrawn``
+going out: open until accepted         NASPA, WESPA                               yes: ``Game.is_out_play_pending``
+scoreless turns end the game           NASPA, WESPA: 6; Spain 12                  yes: ``ending``
+all pass twice running                 box rules (Mattel); clubs                  yes: ``ending``
+no play possible                       box rules                                  yes: declared by ``Finished``
+unplayed tiles, tie-break              box rules; federations                     yes: ``outcome``
+last rack follows from the others      counting tiles                             yes: ``hands``
+overtime, and a limit of it            NASPA, WESPA: 10 a minute or part          yes: ``OvertimeTaken``
+player leaves a game of 3 or 4         club custom                                yes: ``Retired``
+overdraw: tiles shown and returned     NASPA, WESPA procedure                     no: a director's doing; its counts are
+                                                                                  put right by ``RacksGiven``
+old record that breaks a rule          clubs' files                               yes: ``as_recorded``
+clock while a challenge is judged      federations                                no: clocks are not kept here
+=====================================  =========================================  =====================================
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games.as_recorded import after_as_recorded, after_end_as_recorded, after_out_of_turn
+from scrabble_api.rules.games.challenge import Window
+from scrabble_api.rules.games.challenging import after_acceptance, after_challenge, after_withdrawal
+from scrabble_api.rules.games.declaring import after_finish, after_racks
+from scrabble_api.rules.games.events import (
+    Accepted,
+    Adjusted,
+    AsRecorded,
+    Challenged,
+    EndAsRecorded,
+    EndReason,
+    Exchanged,
+    Finished,
+    GameEvent,
+    NoteWritten,
+    OutOfTurn,
+    OvertimeTaken,
+    Passed,
+    PlayMade,
+    PointsScored,
+    RacksGiven,
+    Reopened,
+    Retired,
+    TurnEvent,
+    Withdrawn,
+)
+from scrabble_api.rules.games.game import Adjustment, Game, Overtime
+from scrabble_api.rules.games.table import Table
+from scrabble_api.rules.games.turn_order import (
+    ended_by_out_play,
+    ended_by_turns,
+    gone_on_without,
+    lost_by,
+    sat_out,
+    to_next,
+)
+from scrabble_api.rules.games.turn_taking import check_going_on, exchange_turn, passed_turn, played_turn, scored_turn
+from scrabble_api.rules.games.turns import Turn
+
+
+class Step(NamedTuple):
+    """An event, and the number of the log entry that holds it."""
+
+    entry: int
+    event: GameEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The first event of a record that cannot stand: its place among the events, its turn, and why."""
+
+    index: int
+    turn: int
+    refusal: NotAllowed
+
+
+def replayed(game: Game, steps: Sequence[Step]) -> tuple[Game, Failure | None]:
+    """The game after all these events, or as far as they stand, and the first that does not."""
+    for index, (entry, event) in enumerate(steps):
+        try:
+            game = game_after(game, entry, event)
+        except NotAllowed as refusal:
+            turn = len(game.turns) + isinstance(event, TurnEvent)
+            return game, Failure(index, turn, refusal)
+    return game, None
+
+
+def game_after(game: Game, entry: int, event: GameEvent) -> Game:
+    """The game after one more event; NotAllowed, with every reason, if it cannot be recorded."""
+    return _AFTER[type(event)](game, entry, event)
+
+
+def _after_play(game: Game, entry: int, event: PlayMade) -> Game:
+    turn, table = played_turn(game, entry, event)
+    is_out = table.bag == 0 and table.hand(turn.seat).held == 0
+    window = Window(len(game.turns), game.table, game.table.bag - table.bag, is_out)
+    return _after_turn(game, turn, table, window)
+
+
+def _after_exchange(game: Game, entry: int, event: Exchanged) -> Game:
+    return _after_turn(game, *exchange_turn(game, entry, event))
+
+
+def _after_pass(game: Game, entry: int, event: Passed) -> Game:
+    return _after_turn(game, *passed_turn(game, entry, event))
+
+
+def _after_points(game: Game, entry: int, event: PointsScored) -> Game:
+    return _after_turn(game, *scored_turn(game, entry, event))
+
+
+def _after_turn(game: Game, turn: Turn, table: Table, window: Window | None = None) -> Game:
+    is_out = window is not None and window.is_out_play
+    on_turn = None if is_out else game.next_seat(turn.seat)
+    game = replace(game.with_turn(turn), table=table, window=window, on_turn=on_turn)
+    return ended_by_out_play(game) if is_out else sat_out(ended_by_turns(game))
+
+
+def _after_retirement(game: Game, _: int, event: Retired) -> Game:
+    check_going_on(game)
+    if game.set_up.seats <= 2 or event.seat in game.retired or len(game.playing) == 1:
+        message = "A player retires from a game of three or four, once, and not the last; a game of two is finished."
+        raise NotAllowed("cannot-retire", message)
+    return gone_on_without(game, event.seat)
+
+
+def _after_note(game: Game, _: int, event: NoteWritten) -> Game:
+    """The turn with its note; a note outlasts its turn where that is undone, and is there when it is redone."""
+    for index, turn in enumerate(game.turns):
+        if turn.entry == event.entry:
+            return game.with_turn_changed(index, replace(turn, note=event.note))
+    return game
+
+
+def _after_adjustment(game: Game, entry: int, event: Adjusted) -> Game:
+    adjustment = Adjustment(entry, event.seat, event.points, event.reason)
+    return replace(game, adjustments=(*game.adjustments, adjustment))
+
+
+def _after_overtime(game: Game, entry: int, event: OvertimeTaken) -> Game:
+    rule = game.set_up.ruleset.overtime
+    if rule is None:
+        message = "This ruleset has no overtime: adjust the score by points, with a reason."
+        raise NotAllowed("overtime-not-in-ruleset", message)
+    overtime = Overtime(entry, event.seat, event.seconds, event.reason)
+    game = replace(game, overtime=(*game.overtime, overtime))
+    is_over = rule.limit_seconds is not None and game.overtime_seconds(event.seat) >= rule.limit_seconds
+    return lost_by(game, event.seat, EndReason.OVERTIME_LIMIT) if is_over else game
+
+
+def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
+    """The game before its end was found, with the out-play open to challenge again where it was not settled.
+
+    Racks told as points were those of the end that is no more. A game that a correction keeps from ending goes on.
+    """
+    if game.ending is None:
+        return game
+    window = None if game.window is None else replace(game.window, accepted=frozenset())
+    reopened = replace(game, ending=None, window=window, rack_points=(None,) * game.set_up.seats)
+    if reopened.is_out_play_pending:
+        return reopened
+    return to_next(reopened, game.turns[-1].seat if game.turns else game.set_up.seats)
+
+
+#: How the game goes on after each kind of event.
+_AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = MappingProxyType(
+    {
+        PlayMade: _after_play,
+        Exchanged: _after_exchange,
+        Passed: _after_pass,
+        PointsScored: _after_points,
+        Challenged: after_challenge,
+        Accepted: after_acceptance,
+        Withdrawn: after_withdrawal,
+        Retired: _after_retirement,
+        RacksGiven: after_racks,
+        NoteWritten: _after_note,
+        Adjusted: _after_adjustment,
+        OvertimeTaken: _after_overtime,
+        Finished: after_finish,
+        Reopened: _after_reopening,
+        AsRecorded: after_as_recorded,
+        OutOfTurn: after_out_of_turn,
+        EndAsRecorded: after_end_as_recorded,
+    }
+)

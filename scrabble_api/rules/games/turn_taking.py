@@ -1,0 +1,216 @@
+"""A turn put to the rules: whose it is, what it breaks, and the table after it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from scrabble_api.rules.equipment.letters import tally
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games.events import Exchanged, Passed, PlayMade, PointsScored
+from scrabble_api.rules.games.game import Game, ScoreOfRecord, seats_text
+from scrabble_api.rules.games.table import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
+from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate, canonical_form
+from scrabble_api.rules.plays.notation import read_position_play
+from scrabble_api.rules.plays.racks import Rack, lacking_tiles, tally_texts, without
+from scrabble_api.rules.rulesets import Acceptance
+from scrabble_api.rules.violations import Violation, violation
+
+#: What a game's rack is only warned of: people write racks down wrongly, and the turn was taken all the same.
+_WARNED = ("rack-too-long", "rack-impossible")
+
+#: What no director can have recorded as played, since it cannot have stood on a board.
+NEVER_PLAYED = (
+    "off-board",
+    "square-occupied",
+    "through-letter-differs",
+    "no-new-tile",
+    "unknown-tile",
+    "blank-not-named",
+    "tile-not-on-rack",
+)
+
+#: Reasons that lie in the state of the game, not in what was sent: the first of them names the refusal.
+_NOT_NOW = ("game-over", "out-play-pending", "not-your-turn", "turn-forfeited", "acceptance-pending")
+
+_ILLEGAL = "illegal-turn"
+
+
+def refused(faults: Iterable[Violation]) -> NotAllowed:
+    """The refusal of a turn for all these reasons."""
+    faults = tuple(faults)
+    first = next((fault for fault in faults if fault.code in _NOT_NOW), None)
+    message = " ".join(fault.message for fault in faults)
+    return NotAllowed(first.code if first else _ILLEGAL, message, faults)
+
+
+def check_going_on(game: Game) -> None:
+    """Refuse what can only be done before the end."""
+    if game.ending is not None:
+        raise refused([violation("game-over", reason=game.ending.reason)])
+
+
+def turn_faults(game: Game, seat: int) -> Iterator[Violation]:
+    """Why this seat cannot take a turn now."""
+    if game.ending is not None:
+        yield violation("game-over", reason=game.ending.reason)
+    elif game.window is not None and game.is_out_play_pending:
+        yield violation("out-play-pending", seat=game.turns[game.window.turn].seat)
+    else:
+        if seat != game.on_turn:
+            code = "turn-forfeited" if _has_just_lost(game, seat) else "not-your-turn"
+            yield violation(code, seat=seat, on_turn=game.on_turn)
+        if game.set_up.ruleset.acceptance is Acceptance.ALL and game.undecided:
+            yield violation("acceptance-pending", seats=seats_text(game.undecided))
+
+
+def _has_just_lost(game: Game, seat: int) -> bool:
+    for turn in reversed(game.turns):
+        if turn.kind is not TurnKind.LOST_TURN:
+            return False
+        if turn.seat == seat:
+            return True
+    return False
+
+
+def check_recording(game: Game, *, with_board: bool) -> None:
+    """Refuse a turn of the other way of recording."""
+    if game.set_up.is_board_kept is not with_board:
+        kinds = "play, exchange or pass" if game.set_up.is_board_kept else "score"
+        raise NotAllowed("recording-differs", f"This game records {game.set_up.recording}: send turns of kind {kinds}.")
+
+
+def judged_play(game: Game, event: PlayMade) -> Adjudication:
+    """The adjudicator's answer on a play of this game; its words are judged only where bad ones are refused."""
+    ruleset = game.set_up.ruleset
+    lexicon = game.set_up.judge if ruleset.challenge.refuse_bad_words else None
+    return adjudicate(game.table.board, event.play, ruleset, event.rack, lexicon)
+
+
+def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None) -> PlayMade:
+    """The play in the one form in which it is recorded, letters that the rack lacks as its blanks if asked for.
+
+    A play whose words cannot be made out stays as it was given.
+    """
+    form = canonical_form(game.table.board, event.play, game.set_up.ruleset, blanks_from)
+    if form is None:
+        return event
+    letter_set = game.set_up.edition.letter_set
+    return replace(event, play=read_position_play(form.position, form.tiles, letter_set))
+
+
+def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
+    """The turn of a play and the table with it; NotAllowed with every fault it has."""
+    check_recording(game, with_board=True)
+    judged = judged_play(game, event)
+    faults = [fault for fault in judged.violations if fault.code not in _WARNED]
+    forgiven = [fault for fault in faults if event.as_played is not None and fault.code not in NEVER_PLAYED]
+    held, count = game.table.hand(event.seat).held, len(judged.laid)
+    against = [
+        *turn_faults(game, event.seat),
+        *([violation("tiles-not-held", seat=event.seat, held=held, count=count)] if count > held else []),
+        *(fault for fault in faults if fault not in forgiven),
+    ]
+    if against:
+        raise refused(against)
+    points = judged.sheet.score if judged.sheet is not None else None
+    turn = Turn(
+        seat=event.seat,
+        kind=TurnKind.PLAY,
+        entry=entry,
+        rack=event.rack,
+        given=event.play,
+        play=judged.play,
+        laid=judged.laid,
+        sheet=judged.sheet,
+        points=points,
+        announced=event.announced_score,
+        violations=tuple(forgiven),
+        warnings=(*_play_warnings(game, event, judged), *_announcement_warnings(game, points, event)),
+        as_played=event.as_played,
+        note=event.note,
+    )
+    board = judged.board_after or game.table.board.with_tiles(judged.laid)
+    rack_size = game.set_up.ruleset.rack_size
+    return turn, table_after_play(game.table, event.seat, judged.laid, board, event.rack, rack_size)
+
+
+def _play_warnings(game: Game, event: PlayMade, judged: Adjudication) -> Iterable[Violation]:
+    """What the rack given contradicts; where none is given, whether the tiles can have come from what is known."""
+    if event.rack is not None:
+        return _warnings(game, event.seat, event.rack)
+    hand = game.table.hand(event.seat)
+    lacking = without(hand.known, tuple([tile for _, tile in judged.laid]))
+    if len(hand.known) + len(lacking) <= hand.held:
+        return []
+    return [violation("tile-not-on-rack", tiles=tally_texts(tally(lacking), game.set_up.edition.letter_set))]
+
+
+def _warnings(game: Game, seat: int, rack: Rack | None) -> list[Violation]:
+    return [] if rack is None else list(rack_warnings(game.table, seat, rack))
+
+
+def _announcement_warnings(game: Game, points: int | None, event: PlayMade) -> list[Violation]:
+    announced = event.announced_score
+    if announced is None or announced == points:
+        return []
+    counts = "the announced score" if game.set_up.score_of_record is ScoreOfRecord.ANNOUNCED else "the computed one"
+    return [violation("announced-score-differs", announced=announced, computed=points, counts=counts)]
+
+
+def exchange_turn(game: Game, entry: int, event: Exchanged) -> tuple[Turn, Table]:
+    """The turn of an exchange; NotAllowed where the bag, the rack or the ruleset does not allow it."""
+    check_recording(game, with_board=True)
+    against = [*turn_faults(game, event.seat), *_exchange_faults(game, event)]
+    if against:
+        raise refused(against)
+    turn = Turn(
+        seat=event.seat,
+        kind=TurnKind.EXCHANGE,
+        entry=entry,
+        rack=event.rack,
+        exchanged=event.tiles,
+        count=event.count,
+        # The tiles given are a part of the rack, and tell of it where it was not told.
+        warnings=tuple(_warnings(game, event.seat, event.tiles if event.rack is None else event.rack)),
+        note=event.note,
+    )
+    return turn, table_after_exchange(game.table, event.seat, event.tiles, event.rack)
+
+
+def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
+    rule, table = game.set_up.ruleset.exchange, game.table
+    least = max(rule.bag_minimum, event.count)
+    if table.bag < least:
+        yield violation("exchange-bag-too-small", count=event.count, least=least, bag=table.bag)
+    if rule.limit is not None and game.exchanges(event.seat) >= rule.limit:
+        yield violation("exchange-limit-reached", seat=event.seat, limit=rule.limit)
+    held = table.hand(event.seat).held
+    if event.count > held:
+        yield violation("tiles-not-held", seat=event.seat, held=held, count=event.count)
+    if event.rack is not None and event.tiles is not None:
+        lacking = lacking_tiles(event.rack, event.tiles)
+        if lacking:
+            tiles = tally_texts(lacking, game.set_up.edition.letter_set)
+            yield violation("exchange-tile-not-on-rack", tiles=tiles)
+
+
+def passed_turn(game: Game, entry: int, event: Passed) -> tuple[Turn, Table]:
+    """The turn of a pass by choice."""
+    check_recording(game, with_board=True)
+    against = list(turn_faults(game, event.seat))
+    if against:
+        raise refused(against)
+    warnings = tuple(_warnings(game, event.seat, event.rack))
+    turn = Turn(seat=event.seat, kind=TurnKind.PASS, entry=entry, rack=event.rack, warnings=warnings, note=event.note)
+    table = game.table if event.rack is None else table_with_rack(game.table, event.seat, event.rack)
+    return turn, table
+
+
+def scored_turn(game: Game, entry: int, event: PointsScored) -> tuple[Turn, Table]:
+    """The turn of a game recorded as scores only."""
+    check_recording(game, with_board=False)
+    against = list(turn_faults(game, event.seat))
+    if against:
+        raise refused(against)
+    turn = Turn(seat=event.seat, kind=TurnKind.SCORE, entry=entry, points=event.points, note=event.note)
+    return turn, game.table

@@ -1,0 +1,289 @@
+"""A game's record: every entry of its log kept, and the events that count after undo, redo and corrections.
+
+Nothing is rewritten. An entry that undoes or corrects says so itself, and the game is what the events that then count
+make of it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from scrabble_api.rules.audit.claims import ClaimedRecord
+from scrabble_api.rules.audit.findings import Finding
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games.declaring import check_racks
+from scrabble_api.rules.games.events import (
+    ACTIONS,
+    Accepted,
+    Challenged,
+    EndAsRecorded,
+    Exchanged,
+    Finished,
+    GameEvent,
+    Passed,
+    RacksGiven,
+    Reopened,
+    TurnEvent,
+    Withdrawn,
+)
+from scrabble_api.rules.games.game import Game, SetUp, opened_game
+from scrabble_api.rules.games.replay import Step, game_after, replayed
+from scrabble_api.rules.games.turn_taking import check_going_on
+from scrabble_api.rules.history.corrections import Corrected, SetUpChanged, corrected_set_up, corrected_steps
+from scrabble_api.rules.history.relettering import steps_in
+from scrabble_api.rules.work import Work
+
+#: So many entries a log may have, since whoever reads it replays all of them; and with those that end its game.
+MOST_ENTRIES, MOST_WITH_END = 1000, 1100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details:
+    """What a game is called and who plays, by seat; nothing here bears on the rules."""
+
+    names: tuple[str, ...]
+    title: str | None = None
+    session_id: str | None = None
+    round: int | None = None
+    note: str | None = None
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What an imported game was read from: the record as claimed, and what was found in it; None once removed.
+
+    ``entries`` is how many entries the import made; what they say of racks is taken as it was recorded.
+    """
+
+    claimed: ClaimedRecord | None
+    findings: tuple[Finding, ...]
+    entries: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """The first entry: who plays, and by what; and for an imported game what it was read from."""
+
+    set_up: SetUp
+    details: Details
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DetailsChanged:
+    """Names, title, round, note, or whether the public may look, as they are from now on."""
+
+    details: Details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone:
+    """The latest action taken back."""
+
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redone:
+    """The action undone put back exactly as it was."""
+
+    reason: str | None = None
+
+
+#: What has all events replayed that count after it.
+_REPLAYING = (Undone, Redone, Reopened, Corrected, SetUpChanged)
+
+#: All that a log can hold after its first entry.
+Entry = GameEvent | DetailsChanged | SetUpChanged | Undone | Redone | Corrected
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game and the events that make it, each with the number of its entry.
+
+    ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
+    back and its place; each only until the next action, and once. ``withdrawn_once`` is the entry of the play whose
+    withdrawal was undone last. ``version`` is how many entries the log has, ``work`` what
+    it takes to replay them.
+    """
+
+    details: Details
+    set_up: SetUp
+    game: Game
+    steps: tuple[Step, ...] = ()
+    undoable: int | None = None
+    undone: tuple[int, Step] | None = None
+    withdrawn_once: int | None = None
+    source: Source | None = None
+    version: int = field(default=1, compare=False)
+    work: Work = field(default=Work(), compare=False)
+
+    @property
+    def is_as_imported(self) -> bool:
+        """Whether nothing was entered since the game was imported."""
+        return self.source is not None and self.version == self.source.entries
+
+
+def opened_record(opened: Opened) -> Record:
+    """The record of a game just opened."""
+    return Record(opened.details, opened.set_up, opened_game(opened.set_up), source=opened.source)
+
+
+def record_after(record: Record, number: int, entry: Entry) -> Record:
+    """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
+    after = _OTHERS.get(type(entry), _after_event)(record, number, entry)
+    return replace(after, version=number, work=record.work.and_also(_work(record, after, entry)))
+
+
+def _work(before: Record, after: Record, entry: Entry) -> Work:
+    """What this entry takes: one more event, or all that count once more."""
+    letters = after.game.tally.letters
+    if isinstance(entry, _REPLAYING):
+        return Work(len(after.steps), letters)
+    return Work(1, max(0, letters - before.game.tally.letters))
+
+
+def event_to_record(record: Record, event: GameEvent) -> GameEvent:
+    """The event as it is to be recorded: an exchange of no tile is a pass, and accepts an out-play where one stands.
+
+    NotAllowed (``nothing-to-withdraw``) for a play whose withdrawal was undone before: it is taken back once. Logs that
+    were written before this was looked at hold such withdrawals, so that a replay takes them.
+    """
+    if isinstance(event, Withdrawn) and record.withdrawn_once is not None:
+        _check_withdrawn_never(record)
+    if isinstance(event, Exchanged) and event.count == 0:
+        event = Passed(seat=event.seat, rack=event.rack, note=event.note)
+    if isinstance(event, Passed) and record.game.is_out_play_pending:
+        return Accepted(seat=event.seat, rack=event.rack, note=event.note)
+    return event
+
+
+def _check_withdrawn_never(record: Record) -> None:
+    if record.withdrawn_once == _entry_to_withdraw(record.game):
+        message = (
+            "This play was withdrawn before, and a play is withdrawn once: go on, or challenge it while it stands."
+        )
+        raise NotAllowed("nothing-to-withdraw", message)
+
+
+def _entry_to_withdraw(game: Game) -> int | None:
+    """The entry of the play that a withdrawal would take back; one that counts as recorded has no window."""
+    if game.window is not None:
+        return game.turns[game.window.turn].entry
+    return game.turns[-1].entry if game.turns else None
+
+
+def is_undo_for_director(record: Record) -> bool:
+    """Whether undo would take back a challenge, which only a director may."""
+    return any(entry == record.undoable and isinstance(event, Challenged) for entry, event in record.steps)
+
+
+def is_redo_for_director(record: Record) -> bool:
+    """Whether redo would put a challenge back that a director undid."""
+    return record.undone is not None and isinstance(record.undone[1].event, Challenged)
+
+
+def game_at(record: Record, turn: int) -> Game:
+    """The game as it stood after a turn and what was done about it, before the next was taken."""
+    game = opened_game(record.set_up)
+    for entry, event in record.steps:
+        if isinstance(event, TurnEvent) and len(game.turns) >= turn:
+            break
+        game = game_after(game, entry, event)
+    return game
+
+
+def _after_event(record: Record, number: int, event: GameEvent) -> Record:
+    if isinstance(event, RacksGiven) and not _is_imported(record, number):
+        check_racks(record.game, event)
+    game = game_after(record.game, number, event)
+    steps = (*record.steps, Step(number, event))
+    if isinstance(event, ACTIONS):
+        return replace(record, game=game, steps=steps, undoable=number, undone=None)
+    return replace(record, game=game, steps=steps)
+
+
+def _is_imported(record: Record, number: int) -> bool:
+    return record.source is not None and number <= record.source.entries
+
+
+def _after_reopening(record: Record, number: int, event: Reopened) -> Record:
+    """The record without the end that was declared; one that the turns brought about is looked past."""
+    if record.game.ending is None:
+        raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
+    steps = (
+        *(step for step in record.steps if not _tells_end(record, step)),
+        Step(number, event),
+    )
+    return _with_steps(record, record.set_up, steps)
+
+
+def _tells_end(record: Record, step: Step) -> bool:
+    """Whether a step is the end as declared, or tells the points left on a rack in an imported record's end."""
+    if isinstance(step.event, RacksGiven) and _is_imported(record, step.entry):
+        return any(rack.points is not None for rack in step.event.racks)
+    return isinstance(step.event, Finished | EndAsRecorded)
+
+
+def _after_undo(record: Record, _: int, __: Undone) -> Record:
+    check_going_on(record.game)
+    index = next((i for i, (entry, _) in enumerate(record.steps) if entry == record.undoable), None)
+    if index is None:
+        message = (
+            "Nothing can be undone: only the latest action, once, until the next; a director may correct the rest."
+        )
+        raise NotAllowed("nothing-to-undo", message)
+    step, steps = record.steps[index], (*record.steps[:index], *record.steps[index + 1 :])
+    undone = replace(_with_steps(record, record.set_up, steps), undoable=None, undone=(index, step))
+    is_withdrawal = isinstance(step.event, Withdrawn)
+    return replace(undone, withdrawn_once=_entry_to_withdraw(undone.game)) if is_withdrawal else undone
+
+
+def _after_redo(record: Record, _: int, __: Redone) -> Record:
+    check_going_on(record.game)
+    if record.undone is None:
+        message = "Nothing can be redone: only the action just undone, until the next one is recorded."
+        raise NotAllowed("nothing-to-redo", message)
+    index, step = record.undone
+    steps = (*record.steps[:index], step, *record.steps[index:])
+    return replace(_with_steps(record, record.set_up, steps), undoable=None, undone=None)
+
+
+def _with_steps(record: Record, set_up: SetUp, steps: tuple[Step, ...]) -> Record:
+    """The record of these events; what was declared since an event that is gone may stand in the way."""
+    game, failure = replayed(opened_game(set_up), steps)
+    if failure is not None:
+        raise failure.refusal
+    return replace(record, set_up=set_up, game=game, steps=steps)
+
+
+def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:
+    return replace(record, details=entry.details)
+
+
+def _after_set_up(record: Record, _: int, entry: SetUpChanged) -> Record:
+    if record.game.turns:
+        message = "Edition, ruleset and lexicon are fixed once a turn is on record: a director may correct the set-up."
+        raise NotAllowed("set-up-fixed", message)
+    steps = steps_in(record.steps, entry.set_up.edition.letter_set)
+    return replace(_with_steps(record, entry.set_up, steps), undoable=None, undone=None)
+
+
+def _after_correction(record: Record, number: int, entry: Corrected) -> Record:
+    set_up = corrected_set_up(record.set_up, entry)
+    steps, game = corrected_steps(record.game, record.steps, set_up, number, entry)
+    return replace(record, set_up=set_up, game=game, steps=steps, undoable=None, undone=None)
+
+
+_OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = MappingProxyType(
+    {
+        DetailsChanged: _after_details,
+        SetUpChanged: _after_set_up,
+        Undone: _after_undo,
+        Redone: _after_redo,
+        Reopened: _after_reopening,
+        Corrected: _after_correction,
+    }
+)

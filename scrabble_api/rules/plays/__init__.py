@@ -1,0 +1,1 @@
+"""One play: its words, where it may lie, what it scores, and whether it is legal."""

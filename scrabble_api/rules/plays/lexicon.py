@@ -1,0 +1,79 @@
+"""A lexicon: the words that are good, and the verdict on words put to it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scrabble_api.rules.equipment.letters import LetterSet
+from scrabble_api.rules.errors import named, under
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconReference:
+    """Which list is meant: its name, its checksum, and how many words it has."""
+
+    id: str
+    sha256: str
+    words: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lexicon:
+    """A word list under a name: words in capitals without brackets; ``sha256`` is of the sorted list, a line each."""
+
+    id: str
+    title: str
+    language: str
+    letters: str
+    sha256: str
+    words: frozenset[str]
+
+    @property
+    def reference(self) -> LexiconReference:
+        """Which list it is."""
+        return LexiconReference(self.id, self.sha256, len(self.words))
+
+    def is_good(self, letters: tuple[str, ...], letter_set: LetterSet) -> bool:
+        """Whether the word of these tiles is good: on the list, and with no tile spelled out that must be used."""
+        return "".join(letters) in self.words and not letter_set.spelled_by_single_tiles(letters)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The lexicons there are, and the one that words are judged by where none is named."""
+
+    lexicons: Mapping[str, Lexicon]
+    default: str | None = None
+
+    def lexicon(self, fields: Mapping[str, Any], language: str | None = None) -> Lexicon | None:
+        """The lexicon named in these fields, else the default if it is in that language; None for null or neither."""
+        with under("lexicon"):
+            if "lexicon" in fields:
+                name = fields["lexicon"]
+                return None if name is None else named("lexicon", name, self.lexicons)
+        default = self.lexicons[self.default] if self.default else None
+        return default if default and language in (None, default.language) else None
+
+    def pinned(self, pin: LexiconReference) -> Lexicon | LexiconReference:
+        """The list that a game was opened with, where it is still here and still the same."""
+        found = self.lexicons.get(pin.id)
+        return found if found is not None and found.sha256 == pin.sha256 else pin
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on some words: one for all, as at a challenge, and each word's own."""
+
+    words: tuple[str, ...]
+    valid: tuple[bool, ...]
+
+    @property
+    def is_acceptable(self) -> bool:
+        """Acceptable only if every word is good."""
+        return all(self.valid)
+
+
+def judge_words(words: Iterable[str], lexicon: Lexicon, letter_set: LetterSet) -> Judgement:
+    """Judge words as they are written, in any case, a tile of several characters in brackets."""
+    words = tuple(words)
+    return Judgement(words, tuple(lexicon.is_good(letter_set.word_tiles(word), letter_set) for word in words))
