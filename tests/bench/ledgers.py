@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from scrabble_api.records.database import open_database
-from tests.bench.clients import Load, http_request, send_load
+from tests.bench.clients import Load, Scripts, http_request, send_load
 from tests.bench.seeding import Owner, owner_of
 from tests.bench.servers import Measured, scoring_server
 from tests.bench.turns import Body
@@ -28,9 +28,22 @@ class Ledger:
 
     def cpu_per_request(self, load: Load) -> float:
         """The seconds of CPU that all processes of the server took for each request of a load."""
-        before = self.server.cpu_seconds
-        send_load(self.server.port, load)
-        return (self.server.cpu_seconds - before) / load.count
+        return cost_of(self.server, load).cpu
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a load came to: requests answered in a second, and the seconds of CPU that the server took for each."""
+
+    rate: float
+    cpu: float
+
+
+def cost_of(server: Measured, load: Load | Scripts) -> Cost:
+    """What a load costs a server, all its processes together."""
+    before = server.cpu_seconds
+    seconds = send_load(server.port, load)
+    return Cost(load.count / seconds, (server.cpu_seconds - before) / load.count)
 
 
 @contextmanager

@@ -4,18 +4,12 @@ import multiprocessing
 import warnings
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Barrier
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 
 _processes = multiprocessing.get_context("fork")
 _PATIENCE_SECONDS = 60
-
-
-def barrier(parties: int) -> Barrier:
-    """What so many processes wait at until all have come."""
-    return _processes.Barrier(parties, timeout=_PATIENCE_SECONDS)
 
 
 def results_of(work: Callable[..., Result], arguments: Sequence[tuple[Any, ...]]) -> list[Result]:

@@ -62,7 +62,7 @@ class Servers:
 
     @cached_property
     def hello(self) -> Measured:
-        return self._running.enter_context(hello_server(self.folder / "hello"))
+        return self._running.enter_context(yardstick(self.folder / "hello", "hello"))
 
     @cached_property
     def scoring(self) -> Measured:
@@ -108,14 +108,14 @@ def scoring_server(folder: Path, workers: int = 2, log_level: str = "INFO", data
 
 
 @contextmanager
-def hello_server(folder: Path, workers: int = 2) -> Iterator[Measured]:
-    """The hello, under the very configuration of gunicorn that the service has."""
+def yardstick(folder: Path, app: str, workers: int = 2, **settings: str) -> Iterator[Measured]:
+    """The least app of its kind, of a module of this package, under the very configuration of gunicorn that the service has."""
     folder.mkdir(parents=True)
-    settings = {"SCRABBLE_API_WORKERS": str(workers), "PROMETHEUS_MULTIPROC_DIR": str(folder)}
+    given = environment(folder, {"SCRABBLE_API_WORKERS": str(workers), **settings})
     with reserved_port() as port, (folder / "server.log").open("wb") as log:
         command = [sys.executable, "-m", "gunicorn", "--config", "python:scrabble_api.server"]
-        command += ["--bind", f"127.0.0.1:{port}", "tests.bench.hello:app"]
-        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=_ROOT, env=environment(folder, settings))
+        command += ["--bind", f"127.0.0.1:{port}", f"tests.bench.{app}:app"]
+        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=_ROOT, env=given)
         try:
             _wait_until_ready(port, process)
             yield Measured(port, process.pid)
@@ -133,7 +133,7 @@ def _wait_until_ready(port: int, process: subprocess.Popen[bytes]) -> None:
                 time.sleep(0.05)
             else:
                 return
-    raise RuntimeError("The hello did not answer.")
+    raise RuntimeError("The yardstick did not answer.")
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
