@@ -1,7 +1,7 @@
 """What the rule book says, pure: values in, values out; no clock, chance, file or network.
 
-Each module adds one kind of knowledge to those before it: ``letters`` (and ``letter_sets``) and ``squares`` (and
-``layouts``) make ``editions``; ``board``, ``words``, ``plays`` and ``placement`` say where tiles go, ``scoring``
-what they earn, ``racks`` and ``blanks`` where they come from; ``rulesets``, ``violations`` and ``lexicon`` are what
-``adjudication`` judges by. ``starting`` stands beside them, and ``errors`` tells what cannot be read.
+Each room builds on those before it: ``equipment`` is what is in the box, and ``rulesets`` and ``violations`` beside it
+are the figures of each ruleset and all that can be broken; ``plays`` judges and scores one play; ``games`` folds events
+into a game; ``audit`` puts a claimed record to the rules; ``history`` is a game on record, with all that was undone and
+corrected in it. ``errors`` tells what cannot be read or recorded.
 """
