@@ -16,10 +16,10 @@ from pathlib import Path
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from scrabble_api.formats.games import Sight
 from scrabble_api.formats.pictures.png import picture_png
 from scrabble_api.formats.pictures.reading import read_picture
 from scrabble_api.formats.sheets.pages import sheet_html
+from scrabble_api.formats.sight import Sight
 from tests.rules.games import game_of
 from tests.rules.whole_games import FLIP
 

@@ -6,7 +6,6 @@ import pty
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from click.testing import CliRunner
 
 from scrabble_api.cli import main
 from scrabble_api.formats.conversions import TARGETS
-from scrabble_api.formats.games import ALL_IN_SIGHT
+from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.formats.texts import shown
 from scrabble_api.formats.turn_lists import score_sheet_text
 from tests.rules.games import game_of
@@ -86,8 +85,7 @@ def _all_of(terminal: int) -> str:
 
 def test_a_score_sheet_shows_what_names_and_titles_hold() -> None:
     record = game_of("1 8G HAT; 2 9G ON")
-    details = replace(record.details, names=("Ann\x9b31m", "B\u202eob"), title="t\x1b[2J")
-    sheet = score_sheet_text(replace(record, details=details), [("", "")] * 9, ALL_IN_SIGHT)
+    sheet = score_sheet_text(record.game, "t\x1b[2J", ("Ann\x9b31m", "B\u202eob"), ALL_IN_SIGHT)
     assert STEERING.findall(sheet) == []
     assert "Ann\\x9b31m" in sheet
 

@@ -13,8 +13,9 @@ import click
 from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import lexicon_named, ruleset_named
 from scrabble_api.cli.terminal import say, say_json
+from scrabble_api.formats.answers.audits import game_audited
 from scrabble_api.formats.answers.wire import to_json
-from scrabble_api.formats.audits import audit_json, audit_lines
+from scrabble_api.formats.audits import audit_lines
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
@@ -70,7 +71,7 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
         say(f"{path}: {reason(fault)}", err=True)
         return _Checked(path, "unreadable")
     if as_json:
-        games = [audit_json(one) for one in audits]
+        games = [game_audited(one) for one in audits]
         say_json(to_json({"file": name_of(path), "games": games}))
     else:
         _tell(path, audits)

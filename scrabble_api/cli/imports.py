@@ -12,6 +12,7 @@ import click
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
 from scrabble_api.cli.surroundings import lexicon_named, opened_database, ruleset_named, whole_shelf
 from scrabble_api.cli.terminal import say, say_json
+from scrabble_api.formats.answers.audits import PlayerAudited
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.imports import (
     Found,
@@ -138,6 +139,6 @@ def _sentence(one: ImportedGame | Refused, terms: _Terms) -> str:
     return f"{one.status}{where} ({told['verdict']}): {scores}"
 
 
-def _score(player: dict[str, Any]) -> str:
-    recorded = "" if player["claimed"] == player["computed"] else f" (recorded {player['claimed']})"
-    return f"{player['name']} {player['computed']}{recorded}"
+def _score(player: PlayerAudited) -> str:
+    recorded = "" if player.claimed == player.computed else f" (recorded {player.claimed})"
+    return f"{player.name} {player.computed}{recorded}"

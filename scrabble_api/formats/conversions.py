@@ -6,11 +6,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scrabble_api.formats.audits import audits_within, record_by_rules
+from scrabble_api.formats.audits import audits_within, player_names, title_of
 from scrabble_api.formats.claims_table import claims_csv
-from scrabble_api.formats.games import ALL_IN_SIGHT
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import claimed_document
+from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.formats.turn_lists import score_sheet_text
 from scrabble_api.rules.audit import Audit, ClaimedRecord, Pragma
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
@@ -59,8 +59,7 @@ def _as_text(games: Games, terms: _Terms) -> str:
 
 def _sheet(audit: Audit) -> str:
     """The score sheet by the rules, as an audit understands the record."""
-    record, stamps = record_by_rules(audit)
-    return score_sheet_text(record, stamps, ALL_IN_SIGHT)
+    return score_sheet_text(audit.game, title_of(audit), player_names(audit), ALL_IN_SIGHT)
 
 
 def _with_pragmas(record: ClaimedRecord) -> ClaimedRecord:

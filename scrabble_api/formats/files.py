@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scrabble_api.formats.games import Sight, Stamps
 from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.recording import written_record
 from scrabble_api.formats.positions import cgp_text
 from scrabble_api.formats.sheets.pages import sheet_html
+from scrabble_api.formats.sight import Sight, Stamps
 from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
 from scrabble_api.rules.history.record import Record
 
@@ -44,6 +44,14 @@ def _gcg(record: Record, _: Stamps, sight: Sight) -> str:
     return gcg_text(written_record(record, sight))
 
 
+def _csv(record: Record, _: Stamps, sight: Sight) -> str:
+    return turns_csv(record, sight)
+
+
+def _text(record: Record, _: Stamps, sight: Sight) -> str:
+    return score_sheet_text(record.game, record.details.title, record.details.names, sight)
+
+
 def _cgp(record: Record, _: Stamps, sight: Sight) -> str:
     return cgp_text(record.game, sight)
 
@@ -52,9 +60,9 @@ def _cgp(record: Record, _: Stamps, sight: Sight) -> str:
 FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(
     {
         "gcg": FileFormat("text/x-gcg", "gcg", _gcg),
-        "csv": FileFormat("text/csv", "csv", turns_csv),
+        "csv": FileFormat("text/csv", "csv", _csv),
         "html": FileFormat("text/html", "html", sheet_html),
-        "text": FileFormat("text/plain", "txt", score_sheet_text),
+        "text": FileFormat("text/plain", "txt", _text),
         "cgp": FileFormat("text/x-cgp", "cgp", _cgp, is_of_board=True),
     }
 )

@@ -8,7 +8,8 @@ from enum import StrEnum
 from itertools import count
 from typing import Any
 
-from scrabble_api.formats.audits import finding_json
+from scrabble_api.formats.answers import audits as answers
+from scrabble_api.formats.answers.audits import PlayerAudited, players_audited
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
@@ -202,17 +203,13 @@ def imported_json(one: Imported) -> Json:
         "title": one.opened.details.title,
         "verdict": verdict_of(one.findings).value,
         "life_cycle": life_cycle(one.record.game).value,
-        "players": _players_json(one),
-        "findings": [finding_json(finding) for finding in one.findings],
+        "players": _players(one),
+        "findings": [answers.finding(found) for found in one.findings],
     }
 
 
-def _players_json(one: Imported) -> list[Json]:
+def _players(one: Imported) -> tuple[PlayerAudited, ...]:
     """Each seat's score as recorded and by the rules; a game from a log has no other than its own."""
     computed = standing_scores(one.record.game)
     claimed = one.audit.claimed if one.audit is not None else computed
-    told = zip(one.opened.details.names, claimed, computed, strict=True)
-    return [
-        {"seat": seat, "name": name, "claimed": recorded, "computed": by_rules}
-        for seat, (name, recorded, by_rules) in enumerate(told, 1)
-    ]
+    return players_audited(one.opened.details.names, claimed, computed)

@@ -4,12 +4,10 @@ After the board come racks and scores, those of the seat on turn first, the scor
 """
 
 from scrabble_api.formats.cgp import cgp_board
-from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.recording import LAYOUT_NAMES
-from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.formats.sight import Sight, rack_in_sight
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import standing_scores
-from scrabble_api.rules.games.table import sorted_rack
 
 
 def cgp_text(game: Game, sight: Sight) -> str:
@@ -20,13 +18,9 @@ def cgp_text(game: Game, sight: Sight) -> str:
     first = game.on_turn or 1
     seats = [*range(first, game.set_up.seats + 1), *range(1, first)]
     scores = standing_scores(game)
-    racks = "/".join(_rack_text(game, seat) if sight.racks else "" for seat in seats)
+    racks = "/".join(rack_in_sight(game, seat, sight) or "" for seat in seats)
     points = "/".join(str(scores[seat - 1]) for seat in seats)
     return f"{cgp_board(game.table.board)} {racks} {points} {game.tally.scoreless} {_opcodes(game)}\n"
-
-
-def _rack_text(game: Game, seat: int) -> str:
-    return tiles_text(sorted_rack(game.table.hand(seat).known, game.set_up.edition.letter_set))
 
 
 def _opcodes(game: Game) -> str:

@@ -1,12 +1,17 @@
 """The turns of a recorded game as a table for spreadsheets, and as a score sheet in plain lines."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from scrabble_api.formats.games import Json, Sight, Stamps, result_json, title_line, turns_json
+from scrabble_api.formats.answers.results import Result, result_of
+from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken, turns_taken
+from scrabble_api.formats.answers.wire import fields_of
+from scrabble_api.formats.sight import Sight
 from scrabble_api.formats.texts import shown
 from scrabble_api.rules.audit.note_forms import written_note
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.turns import TurnKind
 from scrabble_api.rules.history.record import Record
 
 COLUMNS = (
@@ -47,22 +52,22 @@ class Rows:
         return "".join(self.written)
 
 
-def turns_csv(record: Record, stamps: Stamps, sight: Sight) -> str:
+def turns_csv(record: Record, sight: Sight) -> str:
     """A row for every turn under a row of names (RFC 4180); empty where nothing is known or told."""
     table = Rows()
     writer = csv.DictWriter(table, COLUMNS, extrasaction="ignore")
     writer.writeheader()
-    writer.writerows(_row(record, turn) for turn in turns_json(record, stamps, sight))
+    writer.writerows(_row(record, turn) for turn in turns_taken(record.game, sight))
     return table.text
 
 
-def _row(record: Record, turn: Json) -> Json:
+def _row(record: Record, turn: TurnTaken) -> dict[str, object]:
     told = {
-        **turn,
-        "name": record.details.names[turn["seat"] - 1],
-        "words": " ".join(word.word for word in turn["words"]),
-        "challenge": _challenge_text(turn["challenge"]),
-        "note": None if turn["note"] is None else note_lines(written_note(turn["note"])),
+        **fields_of(turn),
+        "name": record.details.names[turn.seat - 1],
+        "words": " ".join(word.word for word in turn.words),
+        "challenge": _challenge_text(turn.challenge),
+        "note": None if turn.note is None else note_lines(written_note(turn.note)),
     }
     return {name: no_formula(value) for name, value in told.items()}
 
@@ -77,51 +82,54 @@ def no_formula(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value.lstrip("'").startswith(_FORMULA) else value
 
 
-def _challenge_text(challenge: Json | None) -> str:
+def _challenge_text(challenge: ChallengeOfTurn | None) -> str:
     if challenge is None:
         return ""
-    return "acceptable" if challenge["acceptable"] else "not acceptable"
+    return "acceptable" if challenge.acceptable else "not acceptable"
 
 
-def score_sheet_text(record: Record, stamps: Stamps, sight: Sight) -> str:
+def score_sheet_text(game: Game, title: str | None, names: Sequence[str], sight: Sight) -> str:
     """The score sheet: a line for every turn with its points and the running total, then the result."""
-    return "".join(f"{shown(line)}\n" for line in _sheet_lines(record, turns_json(record, stamps, sight)))
+    return "".join(f"{shown(line)}\n" for line in _sheet_lines(game, title, names, sight))
 
 
-def _sheet_lines(record: Record, turns: list[Json]) -> Iterator[str]:
-    names = [" ".join(name.split()) for name in record.details.names]
-    yield title_line(record, names)
+def title_line(title: str | None, names: Sequence[str]) -> str:
+    """What a game is called on one line, else who plays, by names as they are shown there."""
+    return " ".join((title or " – ".join(names)).split())
+
+
+def _sheet_lines(game: Game, title: str | None, names: Sequence[str], sight: Sight) -> Iterator[str]:
+    shown_names, turns = [" ".join(name.split()) for name in names], list(turns_taken(game, sight))
+    yield title_line(title, shown_names)
     yield ""
-    width, widest = max(map(len, names)), max([4, *(len(_done(turn)) for turn in turns)])
+    width, widest = max(map(len, shown_names)), max([4, *(len(_done(turn)) for turn in turns)])
     for turn in turns:
-        name = names[turn["seat"] - 1]
-        line = (
-            f"{turn['number']:>3}  {name:<{width}}  {_done(turn):<{widest}}  {turn['counted']:>4}  {turn['total']:>5}"
-        )
+        name = shown_names[turn.seat - 1]
+        line = f"{turn.number:>3}  {name:<{width}}  {_done(turn):<{widest}}  {turn.counted:>4}  {turn.total:>5}"
         yield f"{line}  {_remark(turn)}".rstrip()
-    yield from _result_lines(result_json(record))
+    yield from _result_lines(result_of(game, names))
 
 
-def _done(turn: Json) -> str:
+def _done(turn: TurnTaken) -> str:
     """What was done, in short; tiles exchanged are told as far as they may be."""
-    if turn["kind"] == "exchange":
-        return f"exchange {turn['tiles'] or turn['count']}"
-    if turn["kind"] != "play":
-        return str(turn["kind"]).replace("-", " ")
-    return " ".join(filter(None, (turn["position"], turn["tiles"])))
+    if turn.kind == TurnKind.EXCHANGE:
+        return f"exchange {turn.tiles or turn.count}"
+    if turn.kind != TurnKind.PLAY:
+        return turn.kind.replace("-", " ")
+    return " ".join(filter(None, (turn.position, turn.tiles)))
 
 
-def _remark(turn: Json) -> str:
-    challenge, off = turn["challenge"], turn["withdrawn"]
+def _remark(turn: TurnTaken) -> str:
+    challenge = turn.challenge
     if challenge is None:
-        return "taken back" if off else ""
-    points = f", {challenge['points']:+d} to seat {challenge['points_seat']}" if challenge["points"] else ""
+        return "taken back" if turn.withdrawn else ""
+    points = f", {challenge.points:+d} to seat {challenge.points_seat}" if challenge.points else ""
     return f"challenged, {_challenge_text(challenge)}{points}"
 
 
-def _result_lines(found: Json | None) -> Iterator[str]:
+def _result_lines(found: Result | None) -> Iterator[str]:
     if found is None:
         return
     yield ""
-    yield from (f"{' '.join(one['name'].split())}: {one['arithmetic']}" for one in found["scores"])
-    yield found["sentence"]
+    yield from (f"{' '.join(one.name.split())}: {one.arithmetic}" for one in found.scores)
+    yield found.sentence

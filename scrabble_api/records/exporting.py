@@ -5,15 +5,15 @@ from typing import Any
 
 from sqlalchemy import select
 
-from scrabble_api.formats.answers.wire import to_json
+from scrabble_api.formats.answers.logs import log_in_sight
+from scrabble_api.formats.answers.wire import fields_of, to_json
 from scrabble_api.formats.files import DOCUMENT, FILE_FORMATS
-from scrabble_api.formats.games import Viewer, sight_of
 from scrabble_api.formats.gcg.recording import claimed_record
-from scrabble_api.formats.logs import log_json
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
+from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore, KeptGame, log_of
-from scrabble_api.records.log import log_items, reading_of
+from scrabble_api.records.log import reading_of
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
 
@@ -43,8 +43,8 @@ def _document(store: GameStore, game: KeptGame, viewer: Viewer) -> Json:
     if viewer is Viewer.PUBLIC:
         return claimed_document([claimed_record(game.record, sight)])
     with reading_of(game.id):
-        log = log_json(game.record, log_items(log_of(store, game)), sight, is_sealed=game.replay.is_sealed)
-    return kept_document(log, game.id, complete=sight.racks and sight.notes)
+        log = log_in_sight(game.record, log_of(store, game), sight, is_sealed=game.replay.is_sealed)
+    return kept_document(map(fields_of, log), game.id, complete=sight.racks and sight.notes)
 
 
 def ids_of_club(store: GameStore, club_id: str) -> Iterator[str]:

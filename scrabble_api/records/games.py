@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, bindparam, insert, select
 
-from scrabble_api.formats.games import Sight
-from scrabble_api.formats.logs import digest_seen
+from scrabble_api.formats.answers.logs import digest_seen
+from scrabble_api.formats.sight import Sight
 from scrabble_api.records.database import looking
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, read_log

@@ -3,14 +3,14 @@
 import base64
 import binascii
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType, NoneType
 from typing import Any
 
 import orjson
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 
+from scrabble_api.formats.answers.games import GameInList, Games
+from scrabble_api.formats.answers.wire import answer_of
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore
 from scrabble_api.records.ids import ID_PATTERN
@@ -18,7 +18,6 @@ from scrabble_api.records.keys import Caller
 from scrabble_api.records.summaries import folded
 from scrabble_api.records.tables import game_players, games
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.games.outcome import LifeCycle
 
 #: What a list can be sorted by, the newest first with a minus sign.
 SORTS = ("-opened", "opened", "-activity", "activity")
@@ -32,11 +31,12 @@ _SHOWN = (
     games.c.session_id,
     games.c.round,
     games.c.public,
-    games.c.seats,
-    games.c.turns,
+    games.c.seats.label("players"),
+    games.c.turns.label("turns_played"),
     games.c.opened_at,
     games.c.last_activity_at,
 )
+#: Their names as texts, which those of columns are not quite.
 _NAMES = tuple(str(column.name) for column in _SHOWN)
 
 
@@ -55,19 +55,7 @@ class Wanted:
     limit: int = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A part of a list, and where the next one begins; None at the end.
-
-    ``damaged`` are the ids of games of this part that are left out, since their rows cannot be read.
-    """
-
-    rows: list[dict[str, Any]]
-    next: str | None
-    damaged: list[str]
-
-
-def list_games(store: GameStore, caller: Caller, wanted: Wanted) -> Page:
+def list_games(store: GameStore, caller: Caller, wanted: Wanted) -> Games:
     """One page of the club's games; Unreadable (``unreadable-cursor``) for a cursor that no list has given."""
     by = games.c.last_activity_at if wanted.sort.endswith("activity") else games.c.opened_at
     asked = select(*_SHOWN).where(games.c.club_id == caller.club_id, games.c.deleted_at.is_(None), *_filters(wanted))
@@ -75,39 +63,20 @@ def list_games(store: GameStore, caller: Caller, wanted: Wanted) -> Page:
         rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_paged(asked, by, wanted))]
     shown, is_more = rows[: wanted.limit], len(rows) > wanted.limit
     read = [(row["id"], _read(row)) for row in shown]
-    told, damaged = [row for _, row in read if row is not None], [game_id for game_id, row in read if row is None]
-    return Page(told, _cursor(shown[-1][by.name], shown[-1]["id"]) if is_more else None, damaged)
+    return Games(
+        items=tuple(row for _, row in read if row is not None),
+        next=_cursor(shown[-1][by.name], shown[-1]["id"]) if is_more else None,
+        damaged=tuple(game_id for game_id, row in read if row is None),
+    )
 
 
-def _read(row: dict[str, Any]) -> dict[str, Any] | None:
+def _read(row: dict[str, Any]) -> GameInList | None:
     """A row with its seats; None where it is not as it is written, by whatever damage."""
     try:
-        seats = orjson.loads(row["seats"])
-        is_whole = (
-            _is_of(row, _KINDS) and row["life_cycle"] in list(LifeCycle) and all(_is_of(one, _SEAT) for one in seats)
-        )
+        read = answer_of({**row, "players": orjson.loads(row["players"])}, GameInList)
     except (TypeError, ValueError):
         return None
-    return {**row, "seats": seats} if is_whole and seats else None
-
-
-def _is_of(row: Mapping[str, Any], kinds: Mapping[str, tuple[type, ...]]) -> bool:
-    return isinstance(row, dict) and all(isinstance(row.get(name), kind) for name, kind in kinds.items())
-
-
-#: What stands in each column that is shown, and in each seat.
-_KINDS: Mapping[str, tuple[type, ...]] = MappingProxyType(
-    {
-        **dict.fromkeys(("id", "opened_at", "last_activity_at"), (str,)),
-        **dict.fromkeys(("title", "session_id"), (str, NoneType)),
-        **dict.fromkeys(("version", "turns"), (int,)),
-        "round": (int, NoneType),
-        "public": (bool,),
-    }
-)
-_SEAT: Mapping[str, tuple[type, ...]] = MappingProxyType(
-    {"seat": (int,), "name": (str,), "score": (int,), "place": (int, NoneType)}
-)
+    return read if read.players else None
 
 
 def _filters(wanted: Wanted) -> list[ColumnElement[bool]]:

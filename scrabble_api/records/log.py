@@ -138,21 +138,6 @@ def reading_of(game_id: str) -> Iterator[None]:
         raise RecordRefused("record-damaged", message) from fault
 
 
-def log_items(log: Iterable[LogEntry]) -> list[Json]:
-    """The entries of a log as they are kept, for whoever writes them as JSON."""
-    return [
-        {
-            "number": entry.number,
-            "event": entry.body,
-            "sealed": entry.texts,
-            "recorded_at": entry.recorded_at,
-            "recorded_by": entry.recorded_by,
-            "digest": entry.digest,
-        }
-        for entry in log
-    ]
-
-
 #: More entries than any log has.
 _ALL = 2_000_000_000
 

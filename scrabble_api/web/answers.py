@@ -1,11 +1,14 @@
-"""Answers that only HTTP has: refusals and what their codes stand for, batches, and health."""
+"""Answers that only HTTP has: refusals and what their codes stand for, batches, imports, and health."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import UNSET, UnsetType
 
+from scrabble_api.formats.answers.audits import VERDICT, Finding, PlayerAudited
 from scrabble_api.formats.answers.verdicts import Verdict
 from scrabble_api.formats.answers.wire import Answer, one_of, says
+from scrabble_api.records.importing import Status
+from scrabble_api.rules.games.outcome import LifeCycle
 from scrabble_api.web.problem_kinds import PROBLEMS
 
 _CODE = says("Stable; what a program goes by.", enum=list(PROBLEMS))
@@ -61,6 +64,30 @@ class VerdictBatch(Answer):
     """Verdicts in the order of the items; an item that could not be read has its problem instead."""
 
     items: Annotated[tuple[VerdictOrProblem, ...], says("As many as were asked, in the same order.")]
+
+
+class GameImported(Answer):
+    """What became of one game of the file; where it was refused all but `status` and `problem` is null or empty."""
+
+    status: Annotated[
+        Status, says("`duplicate`: the club has imported this record before; it is the game of that `id`.")
+    ]
+    id: Annotated[str | None, says("Of the game; null where none is kept.")]
+    version: Annotated[int | None, says("How many entries its log has.")]
+    digest: Annotated[str | None, says("The head of its log.")]
+    duplicate: Annotated[bool, says("Whether it was there before.")]
+    title: Annotated[str | None, says("As the record has it.")]
+    verdict: Annotated[str | None, VERDICT]
+    life_cycle: Annotated[LifeCycle | None, says("Where the game stands.")]
+    players: Annotated[tuple[PlayerAudited, ...], says("By seat, both scores.")]
+    findings: Annotated[tuple[Finding, ...], says("What the audit found; kept with the game.")]
+    problem: Annotated[Problem | None, says("Why it was refused.")]
+
+
+class GamesImported(Answer):
+    """What became of every game of the file."""
+
+    games: Annotated[tuple[GameImported, ...], says("In the order of the file.")]
 
 
 class Alive(Answer):

@@ -114,11 +114,23 @@ class Blueprint(SmorestBlueprint):
 
     def response(self, status_code: int, schema: Any = None, **options: Any) -> Callable[[View], View]:
         """Document what is answered with a status: an answer, whose schema the contract then has under its name."""
-        if isinstance(schema, type):
-            self.answers.append(schema)
-            schema = reference_to(schema)
-        documents: Callable[[View], View] = super().response(status_code, schema, **options)
+        documents: Callable[[View], View] = super().response(status_code, self._published(schema), **options)
         return documents
+
+    def alt_response(  # type: ignore[override]  # the options are those of ``response``
+        self, status_code: int, response: str | None = None, *, schema: Any = None, **options: Any
+    ) -> Callable[[View], View]:
+        """Document another answer that may be given, in the same way."""
+        documents: Callable[[View], View] = super().alt_response(
+            status_code, response, schema=self._published(schema), **options
+        )
+        return documents
+
+    def _published(self, schema: Any) -> Any:
+        if not isinstance(schema, type):
+            return schema
+        self.answers.append(schema)
+        return reference_to(schema)
 
     @staticmethod
     def doc(**described: Any) -> Callable[[_Described], _Described]:

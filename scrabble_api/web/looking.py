@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Response, request
 
-from scrabble_api.formats.audits import IN_BRIEF
-from scrabble_api.formats.games import ALL_IN_SIGHT, Sight, Viewer
+from scrabble_api.formats.answers.audits import IN_BRIEF
+from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight, Viewer
 from scrabble_api.records.games import KeptGame, find_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.refusals import RecordRefused

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from scrabble_api.formats.audits import audits_bytes
+from scrabble_api.formats.answers.audits import audits_bytes
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, audited
 from scrabble_api.rules.equipment.letters import parse_rack, tiles_text

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import orjson
 
-from scrabble_api.formats.audits import audits_bytes
+from scrabble_api.formats.answers.audits import audits_bytes
 from scrabble_api.formats.entries import entry_json, read_entry, read_opening
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.writing import ENCODING

@@ -3,8 +3,8 @@
 import pytest
 
 from scrabble_api.formats.cgp import cgp_board, read_cgp_board
-from scrabble_api.formats.games import Sight
 from scrabble_api.formats.positions import cgp_text
+from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letters import parse_rack
 from scrabble_api.rules.games.outcome import standing_scores

@@ -7,9 +7,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrabble_api.formats.games import ALL_IN_SIGHT
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.rules.audit import Audit, Severity, audited
 from tests.formats.gcg_samples import sample_files
 from tests.rules.games import game_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrabble_api.formats.audits import audit_json
+from scrabble_api.formats.answers.audits import game_audited
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
@@ -37,8 +37,8 @@ mutated_files = st.lists(
 def _answered(content: bytes) -> None:
     games = read_gcg(content).games
     assert games
-    answers = [audit_json(audited(game.record, found=game.findings)) for game in games]
-    assert all(len(answer["findings"]) <= MOST_FINDINGS + 1 for answer in answers)
+    answers = [game_audited(audited(game.record, found=game.findings)) for game in games]
+    assert all(len(answer.findings) <= MOST_FINDINGS + 1 for answer in answers)
 
 
 @given(st.binary(max_size=400))

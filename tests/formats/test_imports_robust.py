@@ -9,7 +9,8 @@ import orjson
 import pytest
 
 from scrabble_api.cli.record_files import json_of
-from scrabble_api.formats.audits import audit_json
+from scrabble_api.formats.answers.audits import game_audited
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.files import MOST_BYTES
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.imports import Found, Imported, OnError, document_found, imported_json, read_import
@@ -52,11 +53,11 @@ def _in_bounds(reading: Callable[[bytes], Iterable[Found]], content: bytes) -> s
 
 def _imported_and_audited(game: Found) -> str:
     if not isinstance(game, KeptRecord):
-        audit = audit_json(audited(game.record, found=game.findings))
-        assert len(audit["findings"]) <= MOST_FINDINGS + 1
+        audit = game_audited(audited(game.record, found=game.findings))
+        assert len(audit.findings) <= MOST_FINDINGS + 1
     found = read_import(game, None, None, OnError.KEEP)
     if isinstance(found, Imported):
-        assert orjson.loads(orjson.dumps(imported_json(found)))["players"]
+        assert orjson.loads(to_json(imported_json(found)))["players"]
         return "kept"
     return found.code
 

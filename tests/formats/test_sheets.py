@@ -8,11 +8,13 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
-from scrabble_api.formats.games import Sight
+from scrabble_api.formats.answers.turns import turns_taken
 from scrabble_api.formats.sheets.fitting import fitting_size, small_lines_of
 from scrabble_api.formats.sheets.pages import POLICY, sheet_html
 from scrabble_api.formats.sheets.rounds import Round, rounds
+from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.games.outcome import standing_scores
 from scrabble_api.rules.history.record import Record
 from tests.rules.games import after, game_of, opened, set_up_of
@@ -222,21 +224,8 @@ def test_the_longer_the_game_the_smaller_the_print() -> None:
 
 
 def test_remarks_take_two_lines_at_most() -> None:
-    turn = {
-        "number": 1,
-        "seat": 1,
-        "kind": "pass",
-        "position": None,
-        "rack": "ABC",
-        "counted": 0,
-        "score": 0,
-        "total": 0,
-        "withdrawn": None,
-        "challenge": None,
-        "announced_score": None,
-        "as_played": None,
-        "note": "long " * 99,
-    }
+    [passed] = turns_taken(game_of("1 pass").game, ALL)
+    turn = structs.replace(passed, rack="ABC", note="long " * 99)
     names = ["Ann", "Bob", "Cid", "Dan"]
     assert small_lines_of(rounds([turn], names)[0]) == 3
-    assert small_lines_of(rounds([{**turn, "note": None}], names[:2])[0]) == 0
+    assert small_lines_of(rounds([structs.replace(turn, note=None)], names[:2])[0]) == 0

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.audits import audit_of_record
 from scrabble_api.formats.claims_table import claims_csv, read_claims_csv
-from scrabble_api.formats.games import ALL_IN_SIGHT, Viewer
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.imports import imported
 from scrabble_api.formats.record_json.documents import claimed_document, read_document
+from scrabble_api.formats.sight import ALL_IN_SIGHT, Viewer
 from scrabble_api.formats.turn_lists import turns_csv
 from scrabble_api.rules.audit import ClaimedRecord, Severity
 from scrabble_api.rules.audit.note_forms import is_declaration, typed_note, written_note
@@ -103,8 +103,7 @@ def _through_table(record: Record) -> ClaimedRecord:
 
 
 def _through_turns(record: Record) -> ClaimedRecord:
-    stamps = [("", "")] * 20
-    (game,) = read_claims_csv(turns_csv(record, stamps, ALL_IN_SIGHT))
+    (game,) = read_claims_csv(turns_csv(record, ALL_IN_SIGHT))
     return game
 
 

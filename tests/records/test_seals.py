@@ -12,11 +12,12 @@ import orjson
 import pytest
 from hypothesis import given, settings
 
+from scrabble_api.formats.answers.logs import digest_seen, log_in_sight
+from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.entries import KINDS, entry_json, read_entry
-from scrabble_api.formats.games import ALL_IN_SIGHT, Sight
-from scrabble_api.formats.logs import digest_seen, log_json
 from scrabble_api.formats.seals import PARTS, REMOVED, SEALED, canonical, commitment, digest_of, seal, unsealed
-from scrabble_api.records.log import log_items, new_log
+from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
+from scrabble_api.records.log import new_log
 from scrabble_api.rules.history.record import Entry, Opened
 from tests.disputes.table import Scorekeeper
 from tests.records.club import Club, id_of, opened, served_club
@@ -150,7 +151,7 @@ def test_no_digest_follows_from_what_was_recorded_alone(game: RandomGame) -> Non
 
 def _shown(game: RandomGame, beginning: Opened, made: list[Entry], sight: Sight) -> str:
     log = new_log("q1W2e3R4t5Y6u7I8o9P0aQ", beginning, made, ("2026-11-29T19:30:00.000000Z", "q1W2e3R4t5Y6u7I8o9P0aQ"))
-    return orjson.dumps(log_json(game.record, log_items(log), sight, is_sealed=True)).decode()
+    return to_json(log_in_sight(game.record, log, sight, is_sealed=True)).decode()
 
 
 def _at(event: Any, path: str) -> Any:

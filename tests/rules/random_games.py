@@ -14,9 +14,9 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letters import parse_letter_set, parse_rack

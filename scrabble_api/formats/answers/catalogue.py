@@ -16,7 +16,7 @@ PremiumCode = Annotated[
     str | None,
     says(
         "Letter or word (L, W) doubled, tripled or quadrupled (D, T, Q); null on a plain square.",
-        enum=[*(premium.code for premium in squares.PREMIUMS.values() if premium.code), None],
+        enum=[premium.code for premium in squares.PREMIUMS.values() if premium.code],
     ),
 ]
 

@@ -60,7 +60,7 @@ class LetterScore(Answer):
         str | None,
         says(
             "The premium that acts on it: letter or word (L, W) doubled, tripled or quadrupled (D, T, Q). Null on a plain square and under a tile that lay there before.",
-            enum=[*(premium.code for premium in PREMIUMS.values() if premium.code), None],
+            enum=[premium.code for premium in PREMIUMS.values() if premium.code],
         ),
     ]
     letter_multiplier: Annotated[int, says("What the premium multiplies the value by.")]

@@ -1,7 +1,7 @@
 """What every answer is made of: a value whose fields say what they mean, its JSON, and its JSON Schema."""
 
-from collections.abc import Iterable
-from typing import Any, TypeVar, dataclass_transform
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
 
@@ -36,9 +36,55 @@ def says(text: str, **limits: Any) -> Says:
 
 
 def answer_of(value: object, answer: type[_Answer], **others: object) -> _Answer:
-    """The answer whose fields are a value's attributes of the same names, but for those given."""
-    read = msgspec.convert(value, answer, from_attributes=True)
+    """The answer whose fields are a value's attributes of the same names, or keys, but for those given.
+
+    ValueError where one is of another type.
+    """
+    try:
+        read = msgspec.convert(value, answer, from_attributes=True)
+    except msgspec.ValidationError as fault:
+        raise ValueError(str(fault)) from None
     return msgspec.structs.replace(read, **others) if others else read
+
+
+def fields_of(answer: Answer) -> dict[str, Any]:
+    """An answer's fields by name."""
+    return msgspec.structs.asdict(answer)
+
+
+def with_more(answer: Answer, whole: type[_Answer], **more: object) -> _Answer:
+    """The answer that has all fields of another, and more."""
+    return whole(**fields_of(answer), **more)
+
+
+class Kind(NamedTuple):
+    """A kind of an answer: the value that shows it, the name of its type, what it is, and which fields it never has."""
+
+    value: str
+    name: str
+    about: str
+    never: tuple[str, ...] = ()
+
+
+def kinds_of(answer: type[_Answer], field: str, kinds: Iterable[Kind]) -> Mapping[str, type[_Answer]]:
+    """The types of an answer's kinds by the value of the field that shows which it is; the contract has one of them.
+
+    All have the same fields, null where a kind never has one.
+    """
+    declared = get_type_hints(answer, include_extras=True)
+    told = {name: one.__metadata__[0] for name, one in declared.items()}
+
+    def kind_type(kind: Kind) -> Any:
+        own: dict[str, Any] = {field: Annotated[Literal[kind.value], told[field]]}
+        own |= {name: Annotated[None, told[name]] for name in kind.never}
+        said = {"__doc__": kind.about, "__module__": answer.__module__, _SHOWN_BY: field, _SHOWN_AS: kind.value}
+        return _AnswerType(kind.name, (answer,), {"__annotations__": own, **said})
+
+    return {kind.value: kind_type(kind) for kind in kinds}
+
+
+#: Where the type of a kind has the field and the value that show it.
+_SHOWN_BY, _SHOWN_AS = "SHOWN_BY", "SHOWN_AS"
 
 
 def to_json(answer: object) -> bytes:
@@ -74,8 +120,35 @@ def one_of(*answers: type[Answer]) -> msgspec.Meta:
 
 def schemas_of(answers: Iterable[type[Answer]]) -> dict[str, dict[str, Any]]:
     """The JSON Schemas of these answers and of all that they are made of, by name."""
-    _, schemas = msgspec.json.schema_components(answers, ref_template=_PLACE)
-    return {name: _published(schema) for name, schema in schemas.items()}
+    known = list(answers)
+    of_kinds = {one.__name__: kinds for one in _all(Answer) if (kinds := _kinds(one))}
+    while True:
+        _, schemas = msgspec.json.schema_components(known, ref_template=_PLACE)
+        met = [kind for name, kinds in of_kinds.items() if name in schemas for kind in kinds]
+        if all(kind.__name__ in schemas for kind in met):
+            break
+        known += met
+    one_of_kinds = {name: _one_of_kinds(schemas[name], of_kinds[name]) for name in of_kinds if name in schemas}
+    return {name: one_of_kinds.get(name) or _published(schema) for name, schema in schemas.items()}
+
+
+def _all(answer: type[Answer]) -> Iterator[type[Answer]]:
+    """An answer's type and all that are made from it."""
+    yield answer
+    for one in answer.__subclasses__():
+        yield from _all(one)
+
+
+def _kinds(answer: type[Answer]) -> list[type[Answer]]:
+    return [one for one in answer.__subclasses__() if _SHOWN_BY in vars(one)]
+
+
+def _one_of_kinds(schema: dict[str, Any], kinds: list[type[Answer]]) -> dict[str, Any]:
+    """The schema of an answer that is of one of several kinds."""
+    mapping = {getattr(kind, _SHOWN_AS): reference_to(kind)["$ref"] for kind in kinds}
+    discriminator = {"propertyName": getattr(kinds[0], _SHOWN_BY), "mapping": mapping}
+    alternatives = [reference_to(kind) for kind in kinds]
+    return {"description": schema["description"], "oneOf": alternatives, "discriminator": discriminator}
 
 
 def _published(schema: dict[str, Any]) -> dict[str, Any]:
@@ -88,8 +161,13 @@ def _published(schema: dict[str, Any]) -> dict[str, Any]:
 
 def _in_short(field: dict[str, Any]) -> dict[str, Any]:
     """A field's schema, with "of this type or null" said in one word, as most generators of clients read it best."""
+    if "items" in field:
+        return {**field, "items": _in_short(field["items"])}
     alternatives = field.get("anyOf", [])
     if len(alternatives) != 2 or alternatives[1] != {"type": "null"} or "type" not in alternatives[0]:
-        return field
+        return (
+            {"type": "string", **field} if "enum" in field and not field.keys() & {"type", "$ref", "anyOf"} else field
+        )
     said = {key: value for key, value in field.items() if key != "anyOf"}
-    return {**said, **alternatives[0], "type": [alternatives[0]["type"], "null"]}
+    choices = {"enum": [*said["enum"], None]} if "enum" in said else {}
+    return {**said, **alternatives[0], "type": [alternatives[0]["type"], "null"], **choices}

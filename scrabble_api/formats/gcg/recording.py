@@ -24,9 +24,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.turn_lines import Line, rack_text, ruling, said, turn_lines
 from scrabble_api.formats.gcg.writing import ENCODING
+from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
     Claim,

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from scrabble_api.formats.games import Sight
 from scrabble_api.formats.gcg.lines import rack_as_written
+from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
 from scrabble_api.rules.audit.note_forms import (
     LOST_TURN_NOTE,

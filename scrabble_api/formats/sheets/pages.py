@@ -6,7 +6,7 @@ from hashlib import sha256
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from scrabble_api.formats.games import Sight, Stamps, title_line, turns_json
+from scrabble_api.formats.answers.turns import turns_taken
 from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.formats.pictures.reading import game_picture
 from scrabble_api.formats.pictures.svg import picture_svg
@@ -14,6 +14,8 @@ from scrabble_api.formats.sheets.fitting import LONGEST_PLAYS, SIZES, fitting_si
 from scrabble_api.formats.sheets.remarks import in_short
 from scrabble_api.formats.sheets.results import final_steps, outcome, reasons
 from scrabble_api.formats.sheets.rounds import rounds
+from scrabble_api.formats.sight import Sight, Stamps
+from scrabble_api.formats.turn_lists import title_line
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
 
@@ -37,11 +39,11 @@ POLICY = (
 def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
     """The score sheet of a game, as far as it may be seen, to print on one page."""
     names = [in_short(name, 40) for name in record.details.names]
-    rows = rounds(turns_json(record, stamps, sight), names)
+    rows = rounds(turns_taken(record.game, sight), names)
     has_board = record.set_up.is_board_kept
     return _page.render(
         style=Markup(_style),  # noqa: S704  # our own file
-        title=title_line(record, names),
+        title=title_line(record.details.title, names),
         facts=_facts(record, stamps),
         names=names,
         rounds=rows,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scrabble_api.formats.games import Json
+from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken
 
 #: A longer text is cut.
 _LONGEST = 60
@@ -19,36 +19,36 @@ def signed(points: int) -> str:
     return f"{'+' if points > 0 else '−' if points else ''}{abs(points)}"
 
 
-def remarks(turn: Json, names: Sequence[str]) -> Iterator[str]:
+def remarks(turn: TurnTaken, names: Sequence[str]) -> Iterator[str]:
     """All remarks on a turn, as far as they may be seen."""
-    if turn["challenge"] is not None:
-        yield from _challenge_remarks(turn["challenge"], turn["seat"], names)
-    elif turn["withdrawn"]:
+    if turn.challenge is not None:
+        yield from _challenge_remarks(turn.challenge, turn.seat, names)
+    elif turn.withdrawn:
         yield "taken back"
     yield from _announced_remarks(turn)
-    if turn["as_played"] is not None:
-        yield f"stands by {in_short(turn['as_played']['by'])}"
-    if turn["note"]:
-        yield f"“{in_short(turn['note'])}”"
+    if turn.as_played is not None:
+        yield f"stands by {in_short(turn.as_played.by)}"
+    if turn.note:
+        yield f"“{in_short(turn.note)}”"
 
 
-def _challenge_remarks(challenge: Json, seat: int, names: Sequence[str]) -> Iterator[str]:
-    ruling = challenge["ruling"]
-    verdict = "acceptable" if challenge["acceptable"] else "not acceptable"
-    by = f", ruled by {in_short(ruling['by'], 20)}" if ruling is not None else ""
-    challenger = f" by {in_short(names[challenge['challenger_seat'] - 1], 20)}" if len(names) > 2 else ""
+def _challenge_remarks(challenge: ChallengeOfTurn, seat: int, names: Sequence[str]) -> Iterator[str]:
+    ruling = challenge.ruling
+    verdict = "acceptable" if challenge.acceptable else "not acceptable"
+    by = f", ruled by {in_short(ruling.by, 20)}" if ruling is not None else ""
+    challenger = f" by {in_short(names[challenge.challenger_seat - 1], 20)}" if len(names) > 2 else ""
     yield f"challenged{challenger}: {verdict}{by}"
-    if challenge["points"]:
-        whose = "" if challenge["points_seat"] == seat else f" for {in_short(names[challenge['points_seat'] - 1], 20)}"
-        yield f"{signed(challenge['points'])}{whose}"
+    if challenge.points_seat is not None and challenge.points:
+        whose = "" if challenge.points_seat == seat else f" for {in_short(names[challenge.points_seat - 1], 20)}"
+        yield f"{signed(challenge.points)}{whose}"
 
 
-def _announced_remarks(turn: Json) -> Iterator[str]:
+def _announced_remarks(turn: TurnTaken) -> Iterator[str]:
     """Which score is not the one that counts, where two were told."""
-    announced, computed = turn["announced_score"], turn["score"]
+    announced, computed = turn.announced_score, turn.score
     if announced is None or announced == computed:
         return
-    if turn["withdrawn"] or turn["counted"] != announced:
+    if turn.withdrawn or turn.counted != announced:
         yield f"announced {announced}"
     elif computed is not None:
         yield f"computed {computed}"

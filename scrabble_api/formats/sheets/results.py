@@ -1,10 +1,11 @@
 """The end of the sheet: every seat's score step by step, what decided the game, or how it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scrabble_api.formats.games import Json, Sight, rack_json, result_json, result_sentence
+from scrabble_api.formats.answers.results import FinalScore, result_of, result_sentence
 from scrabble_api.formats.sheets.remarks import in_short, signed
+from scrabble_api.formats.sight import Sight, rack_in_sight
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import result, standing_scores
 from scrabble_api.rules.history.record import Record
@@ -24,19 +25,19 @@ class Step:
 
 def final_steps(record: Record, sight: Sight) -> tuple[Step, ...]:
     """The scores step by step; steps that are nothing for everybody are left out."""
-    found = result_json(record)
-    return tuple(_standing_steps(record.game, sight) if found is None else _result_steps(found["scores"]))
+    found = result_of(record.game, record.details.names)
+    return tuple(_standing_steps(record.game, sight) if found is None else _result_steps(found.scores))
 
 
-def _result_steps(scores: list[Json]) -> Iterator[Step]:
-    yield Step("Turns", tuple(_minus(one["before_unplayed"]) for one in scores))
-    yield from _told("Tiles left", tuple(one["rack"] or "" for one in scores))
-    yield from _changes("Own tiles", [one["tiles_lost"] for one in scores])
-    yield from _changes("Others’ tiles", [one["tiles_gained"] for one in scores])
-    yield from _changes("Adjustments", [one["adjustments"] for one in scores])
-    yield from _changes("Overtime", [one["overtime"] for one in scores])
-    yield Step("Final score", tuple(_minus(one["final"]) for one in scores), is_sum=True)
-    yield from _told("Place", tuple(str(one["place"] or "") for one in scores))
+def _result_steps(scores: Sequence[FinalScore]) -> Iterator[Step]:
+    yield Step("Turns", tuple(_minus(one.before_unplayed) for one in scores))
+    yield from _told("Tiles left", tuple(one.rack or "" for one in scores))
+    yield from _changes("Own tiles", [one.tiles_lost for one in scores])
+    yield from _changes("Others’ tiles", [one.tiles_gained for one in scores])
+    yield from _changes("Adjustments", [one.adjustments for one in scores])
+    yield from _changes("Overtime", [one.overtime for one in scores])
+    yield Step("Final score", tuple(_minus(one.final) for one in scores), is_sum=True)
+    yield from _told("Place", tuple(str(one.place or "") for one in scores))
 
 
 def _standing_steps(game: Game, sight: Sight) -> Iterator[Step]:
@@ -45,7 +46,7 @@ def _standing_steps(game: Game, sight: Sight) -> Iterator[Step]:
     yield from _changes("Adjustments", [game.adjusted_points(seat) for seat in game.seats])
     yield from _changes("Overtime", [game.overtime_points(seat) for seat in game.seats])
     yield Step("So far", tuple(map(_minus, standing_scores(game))), is_sum=True)
-    yield from _told("Rack", tuple(rack_json(game, seat, sight) or "" for seat in game.seats))
+    yield from _told("Rack", tuple(rack_in_sight(game, seat, sight) or "" for seat in game.seats))
 
 
 def _told(what: str, figures: tuple[str, ...]) -> Iterator[Step]:
@@ -67,7 +68,7 @@ def outcome(record: Record) -> str:
     game = record.game
     found = result(game)
     if found is not None:
-        return " ".join(result_sentence(record, found).split())
+        return " ".join(result_sentence(found, record.details.names).split())
     if game.is_out_play_pending:
         return "Somebody has gone out, and the play can still be challenged."
     if game.on_turn is None:

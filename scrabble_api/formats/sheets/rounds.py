@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scrabble_api.formats.games import Json
+from scrabble_api.formats.answers.turns import TurnTaken
 from scrabble_api.formats.sheets.remarks import remarks
 from scrabble_api.rules.equipment.letters import written_tiles
+from scrabble_api.rules.games.turns import TurnKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,46 +51,46 @@ class Round:
         return any(cell is not None and cell.remarks for cell in self.cells)
 
 
-def rounds(turns: Iterable[Json], names: Sequence[str]) -> tuple[Round, ...]:
+def rounds(turns: Iterable[TurnTaken], names: Sequence[str]) -> tuple[Round, ...]:
     """The turns in rounds; a round ends where the turn goes back to a seat at or before the last."""
     rows: list[dict[int, Cell]] = []
     last = len(names)
     for turn in turns:
-        if turn["seat"] <= last:
+        if turn.seat <= last:
             rows.append({})
-        last = turn["seat"]
+        last = turn.seat
         rows[-1][last] = _cell(turn, names)
     seats = range(1, len(names) + 1)
     return tuple(Round(number, tuple(row.get(seat) for seat in seats)) for number, row in enumerate(rows, 1))
 
 
-def _cell(turn: Json, names: Sequence[str]) -> Cell:
+def _cell(turn: TurnTaken, names: Sequence[str]) -> Cell:
     return Cell(
-        number=turn["number"],
-        position=turn["position"] or "",
-        tiles=tuple(_tiles(turn)) if turn["kind"] == "play" else (),
+        number=turn.number,
+        position=turn.position or "",
+        tiles=tuple(_tiles(turn)) if turn.kind == TurnKind.PLAY else (),
         done=_done(turn),
-        rack=turn["rack"] or "",
-        score=turn["counted"],
-        total=turn["total"],
-        is_off=turn["withdrawn"] is not None,
+        rack=turn.rack or "",
+        score=turn.counted,
+        total=turn.total,
+        is_off=turn.withdrawn is not None,
         remarks="; ".join(remarks(turn, names)),
     )
 
 
-def _tiles(turn: Json) -> Iterator[Tiles]:
+def _tiles(turn: TurnTaken) -> Iterator[Tiles]:
     """The tiles of a play's main word; as they were given where it makes none."""
-    if not turn["words"]:
-        yield Tiles(turn["tiles"] or "", are_new=True)
+    if not turn.words:
+        yield Tiles(turn.tiles or "", are_new=True)
         return
-    word = turn["words"][0]
-    letters = zip(written_tiles(word.tiles), word.letters, strict=True)
+    word = turn.words[0]
+    letters = zip(written_tiles(word.tiles), word.letters or (), strict=True)
     for is_new, run in groupby(letters, key=lambda one: one[1].new):
         yield Tiles("".join(tile for tile, _ in run), are_new=is_new)
 
 
-def _done(turn: Json) -> str:
+def _done(turn: TurnTaken) -> str:
     """What was done instead of a play; the points of a turn of which no more is known speak for themselves."""
-    if turn["kind"] == "exchange":
-        return f"exchange {turn['tiles'] or turn['count']}"
-    return {"pass": "pass", "lost-turn": "turn lost"}.get(turn["kind"], "")
+    if turn.kind == TurnKind.EXCHANGE:
+        return f"exchange {turn.tiles or turn.count}"
+    return {"pass": "pass", "lost-turn": "turn lost"}.get(turn.kind, "")

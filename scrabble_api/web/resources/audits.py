@@ -4,7 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.audits import audit_json, audit_of_record
+from scrabble_api.formats.answers.audits import GameAudited, game_audited
+from scrabble_api.formats.audits import audit_of_record
 from scrabble_api.records.games import find_own_game
 from scrabble_api.records.keys import Role
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
@@ -12,7 +13,7 @@ from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import UNCHANGED, audit_sight, response_if_changed, viewer_of
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
-from scrabble_api.web.schemas.records import AuditOfGameQuery, GameAudited
+from scrabble_api.web.schemas.records import AuditOfGameQuery
 from scrabble_api.web.service import game_store
 
 audits = Blueprint("audits", __name__, description="Games on record held against the rules.")
@@ -23,7 +24,7 @@ audits = Blueprint("audits", __name__, description="Games on record held against
 @audits.arguments(AuditOfGameQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @audits.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@audits.response(200, GameAudited(), examples=read_examples("auditGame").responses, headers=TAGGED)
+@audits.response(200, GameAudited, examples=read_examples("auditGame").responses, headers=TAGGED)
 def audit_game(query: dict[str, Any], game_id: str) -> Response:
     """Audit a game on record: what was announced or imported, held against the rules.
 
@@ -34,5 +35,5 @@ def audit_game(query: dict[str, Any], game_id: str) -> Response:
     game = find_own_game(game_store(), asking, game_id)
     sight = audit_sight(query)
     return response_if_changed(
-        game, lambda: json_response(audit_json(audit_of_record(game.record, viewer_of(asking, game)), sight))
+        game, lambda: json_response(game_audited(audit_of_record(game.record, viewer_of(asking, game)), sight))
     )

@@ -16,7 +16,7 @@ from scrabble_api.formats.answers.catalogue import (
     layout_in_full,
     lexicon_in_short,
 )
-from scrabble_api.formats.answers.rulesets import Ruleset, RulesetOfGame, Rulesets, preset
+from scrabble_api.formats.answers.rulesets import Ruleset, Rulesets, preset
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.errors import named
@@ -27,7 +27,6 @@ from scrabble_api.web.problems import found_at
 from scrabble_api.web.service import service
 
 catalogue = Blueprint("catalogue", __name__, description="Editions, boards, rulesets and lexicons to choose from.")
-catalogue.answers.append(RulesetOfGame)
 
 
 def _examples(operation: str) -> dict[str, Any]:

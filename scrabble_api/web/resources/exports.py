@@ -5,8 +5,8 @@ from typing import Any
 from flask import Response, request
 
 from scrabble_api.formats.files import FILE_KINDS
-from scrabble_api.formats.games import Viewer
 from scrabble_api.formats.sheets.pages import POLICY
+from scrabble_api.formats.sight import Viewer
 from scrabble_api.records.exporting import check_can_write, written_file
 from scrabble_api.records.games import KeptGame
 from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes

@@ -6,12 +6,16 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from scrabble_api.formats.actions import read_change, read_opening_request
-from scrabble_api.formats.games import Sight, game_json, rulings_json, sight_of, turns_json
-from scrabble_api.formats.logs import log_json
+from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
+from scrabble_api.formats.answers.logs import Log, log_in_sight
+from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
+from scrabble_api.formats.answers.wire import Answer
+from scrabble_api.formats.answers.writes import OpenedGame, Recorded
+from scrabble_api.formats.sight import sight_of
 from scrabble_api.records.games import KeptGame, find_log, find_own_game
 from scrabble_api.records.keys import Role
 from scrabble_api.records.listing import Wanted, list_games
-from scrabble_api.records.log import log_items, reading_of
+from scrabble_api.records.log import reading_of
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller
@@ -22,15 +26,8 @@ from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, OPENE
 from scrabble_api.web.problems import Refusal
 from scrabble_api.web.schemas.games import (
     EventsQuery,
-    Game,
     GameQuery,
-    Games,
     GamesQuery,
-    Log,
-    OpenedGame,
-    Recorded,
-    Rulings,
-    Turns,
 )
 from scrabble_api.web.schemas.recording import GameChanges, GameRequest
 from scrabble_api.web.service import game_store, service
@@ -49,7 +46,7 @@ _CHANGE = read_examples("changeGame")
 @games.doc(operationId="openGame", security=KEYED, parameters=[IDEMPOTENCY_KEY])
 @games.arguments(GameRequest(), examples=_OPENING.requests)
 @refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409, 410)
-@games.response(201, OpenedGame(), examples=_OPENING.responses, headers=OPENED)
+@games.response(201, OpenedGame, examples=_OPENING.responses, headers=OPENED)
 def open_one(body: dict[str, Any]) -> Response:
     """Open a game.
 
@@ -63,7 +60,7 @@ def open_one(body: dict[str, Any]) -> Response:
 @games.doc(operationId="listGames", security=KEYED)
 @games.arguments(GamesQuery(), location="query")
 @refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Games(), examples=read_examples("listGames").responses, headers=PAGED)
+@games.response(200, Games, examples=read_examples("listGames").responses, headers=PAGED)
 def list_all(query: dict[str, Any]) -> Response:
     """List the club's games, page by page.
 
@@ -75,8 +72,7 @@ def list_all(query: dict[str, Any]) -> Response:
     except Unreadable as fault:
         where = {"parameter": "cursor", "code": fault.code, "message": fault.message}
         raise Refusal(fault.code, fault.message, [where]) from None
-    items = [{"players": row.pop("seats"), "turns_played": row.pop("turns"), **row} for row in page.rows]
-    response = json_response({"items": items, "next": page.next, "damaged": page.damaged})
+    response = json_response(page)
     if page.next is not None:
         response.headers["Link"] = f'<{_with_cursor(page.next)}>; rel="next"'
     return response
@@ -91,7 +87,7 @@ def _with_cursor(cursor: str) -> str:
 @games.arguments(GameQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Game(), examples=read_examples("showGame").responses, headers=TAGGED)
+@games.response(200, Game, examples=read_examples("showGame").responses, headers=TAGGED)
 def show_one(query: dict[str, Any], game_id: str) -> Response:
     """Show a game as it stands, or stood after a turn.
 
@@ -101,18 +97,10 @@ def show_one(query: dict[str, Any], game_id: str) -> Response:
     game, viewer = look_at(game_id)
     record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
     sight = sight_of(game.record, viewer)
-    return _tagged(game, {**_head(game, sight), **game_json(record, sight), **_times(game)})
+    return _tagged(game, game_as_it_stands(game, record, sight))
 
 
-def _head(game: KeptGame, sight: Sight) -> dict[str, Any]:
-    return {"id": game.id, "club_id": game.club_id, "version": game.version, "digest": game.digest_for(sight)}
-
-
-def _times(game: KeptGame) -> dict[str, Any]:
-    return {"opened_at": game.opened_at, "last_activity_at": game.last_activity_at}
-
-
-def _tagged(game: KeptGame, body: dict[str, Any]) -> Response:
+def _tagged(game: KeptGame, body: Answer) -> Response:
     return response_if_changed(game, lambda: json_response(body))
 
 
@@ -120,7 +108,7 @@ def _tagged(game: KeptGame, body: dict[str, Any]) -> Response:
 @games.doc(operationId="changeGame", security=KEYED, parameters=WRITING)
 @games.arguments(GameChanges(), examples=_CHANGE.requests)
 @refuses(*WRITE_REFUSALS)
-@games.response(200, Recorded(), examples=_CHANGE.responses, headers=WRITTEN)
+@games.response(200, Recorded, examples=_CHANGE.responses, headers=WRITTEN)
 def change_one(body: dict[str, Any], game_id: str) -> Response:
     """Change names, title, meeting, round, note, or whether the public may look.
 
@@ -148,7 +136,7 @@ def delete_one(game_id: str) -> Response:
 @games.doc(operationId="listTurns", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Turns(), examples=read_examples("listTurns").responses, headers=TAGGED)
+@games.response(200, Turns, examples=read_examples("listTurns").responses, headers=TAGGED)
 def list_turns(game_id: str) -> Response:
     """List the turns of a game with their score sheets, challenges and running totals.
 
@@ -156,28 +144,28 @@ def list_turns(game_id: str) -> Response:
     """
     game, viewer = look_at(game_id)
     sight = sight_of(game.record, viewer)
-    return _tagged(game, {"items": turns_json(game.record, game.replay.stamps, sight)})
+    return _tagged(game, turns_on_record(game.record, game.replay.stamps, sight))
 
 
 @games.route("/games/<id:game_id>/rulings")
 @games.doc(operationId="listRulings", security=KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Rulings(), examples=read_examples("listRulings").responses, headers=TAGGED)
+@games.response(200, Rulings, examples=read_examples("listRulings").responses, headers=TAGGED)
 def list_rulings(game_id: str) -> Response:
     """List the verdicts on challenged plays, each with a sentence to print.
 
     Needs a reader's key.
     """
     game = find_own_game(game_store(), caller(Role.READER), game_id)
-    return _tagged(game, {"items": rulings_json(game.record, game.replay.stamps)})
+    return _tagged(game, rulings_of(game.record, game.replay.stamps))
 
 
 @games.route("/games/<id:game_id>/log")
 @games.doc(operationId="showLog", security=KEYED, parameters=[IF_NONE_MATCH])
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Log(), examples=read_examples("showLog").responses, headers=TAGGED)
+@games.response(200, Log, examples=read_examples("showLog").responses, headers=TAGGED)
 def show_log(game_id: str) -> Response:
     """Show every entry of the log, also those undone and corrected, with who, when and digest.
 
@@ -191,7 +179,7 @@ def show_log(game_id: str) -> Response:
 @games.arguments(EventsQuery(), location="query")
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
 @games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Log(), examples=read_examples("pollEvents").responses, headers=TAGGED)
+@games.response(200, Log, examples=read_examples("pollEvents").responses, headers=TAGGED)
 def poll_events(query: dict[str, Any], game_id: str) -> Response:
     """Show the entries of the log since one that is known.
 
@@ -205,5 +193,5 @@ def _log(game_id: str, after: int) -> Response:
     game, log = find_log(game_store(), asking, game_id, after)
     sight = sight_of(game.record, viewer_of(asking, game))
     with reading_of(game.id):
-        items = log_json(game.record, log_items(log), sight, is_sealed=game.replay.is_sealed)
-    return _tagged(game, {"items": items, "version": game.version})
+        items = log_in_sight(game.record, log, sight, is_sealed=game.replay.is_sealed)
+    return _tagged(game, Log(items=items, version=game.version))

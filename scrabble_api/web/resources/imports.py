@@ -29,13 +29,14 @@ from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import MOST_WORK, Work
+from scrabble_api.web.answers import GameImported, GamesImported
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag, mark_repeated, retry_of
 from scrabble_api.web.problems import problem_of
-from scrabble_api.web.schemas.imports import GamesImported, ImportQuery
+from scrabble_api.web.schemas.imports import ImportQuery
 from scrabble_api.web.service import game_store, service
 from scrabble_api.web.uploads import (
     ABOUT,
@@ -65,12 +66,12 @@ _EXAMPLES, _NEW = read_examples("importGames", status=200), read_examples("impor
 @refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409, 410)
 @imports.alt_response(
     200,
-    schema=GamesImported(),
+    schema=GamesImported,
     description="Several games, each with its status; or one that the club has already; or what would be answered.",
     examples=_EXAMPLES.responses,
     headers=OPENED,
 )
-@imports.response(201, GamesImported(), examples=_NEW.responses, headers=OPENED)
+@imports.response(201, GamesImported, examples=_NEW.responses, headers=OPENED)
 def import_all(query: dict[str, Any]) -> Response:
     """Bring the records of a file into the club as games.
 
@@ -83,7 +84,7 @@ def import_all(query: dict[str, Any]) -> Response:
     lexicon = lexicon_of(query)
     found = list(_read(_sent_games(), ruleset, lexicon, OnError(query["on_error"])))
     if query.get("dry_run"):
-        return json_response(_games_json(plan_import(game_store(), asking, found), is_trial=True))
+        return json_response(_games_imported(plan_import(game_store(), asking, found), is_trial=True))
     store, retry = game_store(), retry_of(asking)
     done = find_earlier_import(store, retry, found) or import_games(store, WriteRequest(asking, None, retry), found)
     return mark_repeated(_response(done.games), is_repeated=done.is_repeated)
@@ -117,7 +118,7 @@ def _length(game: Found) -> int:
 
 def _response(games: Sequence[ImportedGame | Refused]) -> Response:
     """The answer on a file; of one game only it is that on the game."""
-    response = json_response(_games_json(games, is_trial=False))
+    response = json_response(_games_imported(games, is_trial=False))
     if len(games) == 1:
         [one] = games
         if not isinstance(one, ImportedGame):
@@ -128,5 +129,5 @@ def _response(games: Sequence[ImportedGame | Refused]) -> Response:
     return response
 
 
-def _games_json(games: Sequence[ImportedGame | Refused], *, is_trial: bool) -> dict[str, Any]:
-    return {"games": [game_json(one, problem_of, is_trial=is_trial) for one in games]}
+def _games_imported(games: Sequence[ImportedGame | Refused], *, is_trial: bool) -> GamesImported:
+    return GamesImported(games=tuple(GameImported(**game_json(one, problem_of, is_trial=is_trial)) for one in games))

@@ -18,6 +18,7 @@ from scrabble_api.formats.actions import (
     read_turn,
     read_withdrawal,
 )
+from scrabble_api.formats.answers.writes import Recorded
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.declaring import is_end_by_rules
@@ -35,7 +36,6 @@ from scrabble_api.web.api import Blueprint, View, refuses
 from scrabble_api.web.authority import KEYED, caller, needs
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import WRITING, WRITTEN
-from scrabble_api.web.schemas.games import Recorded
 from scrabble_api.web.schemas.recording import (
     AdjustmentRequest,
     ChallengeRequest,
@@ -64,7 +64,7 @@ def _writes(path: str, operation: str, body: Schema, *, method: str = "POST") ->
     examples, status = read_examples(operation), 201 if method == "POST" else 200
 
     def registered(view: View) -> View:
-        view = recording.response(status, Recorded(), examples=examples.responses, headers=WRITTEN)(view)
+        view = recording.response(status, Recorded, examples=examples.responses, headers=WRITTEN)(view)
         view = refuses(*WRITE_REFUSALS)(view)
         view = recording.arguments(body, examples=examples.requests)(view)
         view = recording.doc(operationId=operation, security=KEYED, parameters=WRITING)(view)
@@ -81,8 +81,8 @@ _TURN, _TRIED = read_examples("recordTurn", status=201), read_examples("recordTu
 @recording.arguments(TurnQuery(), location="query")
 @recording.arguments(TurnRequest(), examples=_TURN.requests)
 @refuses(*WRITE_REFUSALS)
-@recording.alt_response(200, schema=Recorded(), description="What would be answered.", examples=_TRIED.responses)
-@recording.response(201, Recorded(), examples=_TURN.responses, headers=WRITTEN)
+@recording.alt_response(200, schema=Recorded, description="What would be answered.", examples=_TRIED.responses)
+@recording.response(201, Recorded, examples=_TURN.responses, headers=WRITTEN)
 def record_turn(query: Body, body: Body, game_id: str) -> Response:
     """Record a turn: a play, an exchange, a pass, or points.
 

@@ -4,14 +4,15 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.audits import audits_bytes, audits_within
+from scrabble_api.formats.answers.audits import RecordsAudited, audits_bytes
+from scrabble_api.formats.audits import audits_within
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import BODY_REFUSALS, JSON, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.bounds import whole_answer
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import audit_sight
-from scrabble_api.web.schemas.records import SCHEMA_FORM, AuditQuery, RecordsAudited
+from scrabble_api.web.schemas.records import SCHEMA_FORM, AuditQuery
 from scrabble_api.web.uploads import ABOUT, READERS, describe_file, lexicon_of, ruleset_of, sent_games
 
 records = Blueprint("records", __name__, description="Records of games as people keep them, in files.")
@@ -34,7 +35,7 @@ def show_record_schema() -> Response:
 @records.doc(operationId="auditRecord", requestBody=describe_file("auditRecord", ABOUT))
 @records.arguments(AuditQuery(), location="query")
 @refuses(*BODY_REFUSALS)
-@records.response(200, RecordsAudited(), examples=read_examples("auditRecord").responses)
+@records.response(200, RecordsAudited, examples=read_examples("auditRecord").responses)
 def audit_record(query: dict[str, Any]) -> Response:
     """Audit a GCG file or a record document.
 

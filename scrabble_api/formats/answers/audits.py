@@ -1,0 +1,131 @@
+"""Audits as they are answered: verdict, both scores of each player, findings, every turn, and the result by the rules."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from scrabble_api.formats.answers.games import EditionOfGame, edition_of_game
+from scrabble_api.formats.answers.results import Result, result_of
+from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
+from scrabble_api.formats.answers.turns import TurnTaken, turn_kinds, turns_taken
+from scrabble_api.formats.answers.wire import Answer, answer_of, says, to_json, with_more
+from scrabble_api.formats.audits import player_names, title_of
+from scrabble_api.formats.sight import Sight
+from scrabble_api.rules import audit
+from scrabble_api.rules.audit import Audit, Severity, Verdict
+from scrabble_api.rules.audit.findings import MOST_FINDINGS
+from scrabble_api.rules.games import turns
+
+
+class Finding(Answer):
+    """One slip of a record, and both numbers where it has any."""
+
+    line: Annotated[int | None, says("Of the file, from 1; null for the file as a whole.")]
+    turn: Annotated[int | None, says("Of the game, from 1.")]
+    seat: Annotated[int | None, says("Whose line it is.")]
+    code: Annotated[str, says("Stable; what a program goes by.")]
+    severity: Annotated[
+        Severity,
+        says(
+            "`error`: the record contradicts the rules or itself. `warning`: a rack does. `note`: worth knowing; it never changes the verdict."
+        ),
+    ]
+    message: Annotated[str, says("A sentence for people, with the sum.")]
+    claimed: Annotated[int | None, says("The number recorded.")]
+    computed: Annotated[int | None, says("What it should be.")]
+
+
+class PlayerAudited(Answer):
+    """A player, and both scores."""
+
+    seat: Annotated[int, says("From 1, who began.")]
+    name: Annotated[str, says("As the record has it.")]
+    claimed: Annotated[int, says("The last total recorded.")]
+    computed: Annotated[int, says("By the rules, from what the record says was done.")]
+
+
+class TurnAudited(TurnTaken):
+    """A turn of the record as the rules have it, of one of these kinds; every kind has the same fields.
+
+    `announced_score` and `announced_total` are what was recorded.
+    """
+
+    line: Annotated[int | None, says("Where it stands; null for a turn lost to a challenge.")]
+    announced_total: Annotated[int | None, says("The running total recorded; null if none was.")]
+
+
+_AUDITED = turn_kinds(TurnAudited, "Audited")
+
+
+#: What the findings of a game come to.
+VERDICT = says("What the findings come to; notes leave it exact.", enum=list(Verdict))
+
+
+class GameAudited(Answer):
+    """A game of the record, audited."""
+
+    verdict: Annotated[str, VERDICT]
+    title: Annotated[str | None, says("As the record has it.")]
+    edition: Annotated[EditionOfGame, says("Board and tiles, as far as told.")]
+    ruleset: Annotated[RulesetOfGame, says("What it was judged by.")]
+    players: Annotated[tuple[PlayerAudited, ...], says("By seat.")]
+    findings: Annotated[
+        tuple[Finding, ...],
+        says(f"In the order of lines; of more than {MOST_FINDINGS:,} the gravest, and that there are more."),
+    ]
+    turns: Annotated[tuple[TurnAudited, ...], says("In the order in which they were taken.")]
+    result: Annotated[Result | None, says("By the rules; null where the record stops before, or racks are not known.")]
+
+
+class RecordsAudited(Answer):
+    """Every game of a record, audited."""
+
+    games: Annotated[tuple[GameAudited, ...], says("In the order of the file.")]
+
+
+#: What an audit shows who did not ask for the letters of words.
+IN_BRIEF = Sight(racks=True, notes=True, letters=False)
+
+
+def audits_bytes(audits: Iterable[Audit], sight: Sight = IN_BRIEF) -> Iterator[bytes]:
+    """The answer on a file in JSON, game by game, so that none is held longer than it takes to write it."""
+    before = b'{"games":['
+    for one in audits:
+        yield before + to_json(game_audited(one, sight))
+        before = b","
+    yield b"]}" if before == b"," else b'{"games":[]}'
+
+
+def game_audited(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
+    """The whole answer on one game."""
+    game, names = audited.game, player_names(audited)
+    taken = zip(game.turns, turns_taken(game, sight), strict=True)
+    return GameAudited(
+        verdict=audited.verdict.value,
+        title=title_of(audited),
+        edition=edition_of_game(game.set_up.edition),
+        ruleset=ruleset_of_game(game.set_up.ruleset),
+        players=players_audited(names, audited.claimed, audited.computed),
+        findings=tuple(map(finding, audited.findings)),
+        turns=tuple(_turn(audited, turn, told) for turn, told in taken),
+        result=result_of(game, names),
+    )
+
+
+def players_audited(names: Iterable[str], claimed: Iterable[int], computed: Iterable[int]) -> tuple[PlayerAudited, ...]:
+    """Each player's two scores, by seat."""
+    return tuple(
+        PlayerAudited(seat=seat, name=name, claimed=recorded, computed=by_rules)
+        for seat, (name, recorded, by_rules) in enumerate(zip(names, claimed, computed, strict=True), 1)
+    )
+
+
+def finding(found: audit.Finding) -> Finding:
+    """One finding."""
+    return answer_of(found, Finding)
+
+
+def _turn(audited: Audit, turn: turns.Turn, told: TurnTaken) -> TurnAudited:
+    """A turn with its line and total in the file; nobody claims a lost turn."""
+    claim = None if turn.entry is None else audited.record.claims[turn.entry - 1]
+    line, total = (None, None) if claim is None else (claim.line, claim.total)
+    return with_more(told, _AUDITED[turn.kind], line=line, announced_total=total)

@@ -1,0 +1,228 @@
+"""Games as they are answered: as they stand, in a list, and after a write."""
+
+from collections.abc import Sequence
+from typing import Annotated, Protocol
+
+from scrabble_api.formats.answers.results import Result, result_of
+from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
+from scrabble_api.formats.answers.turns import lexicon_pinned
+from scrabble_api.formats.answers.verdicts import LexiconReference
+from scrabble_api.formats.answers.wire import Answer, says
+from scrabble_api.formats.board_rows import board_rows
+from scrabble_api.formats.sight import Sight, rack_in_sight
+from scrabble_api.rules.equipment import editions
+from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.games import game as games
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_scores
+from scrabble_api.rules.games.table import tiles_of, unseen_tiles
+from scrabble_api.rules.history.record import Record
+
+_TITLE = says("What it is called.")
+_SESSION = says("The meeting it belongs to.")
+_ROUND = says("The round of the meeting.")
+_PUBLIC = says("Whether everybody may look at it without a key.")
+_OPENED_AT = says("When it was opened (UTC).", format="date-time")
+_LAST_ACTIVITY_AT = says("When the last entry was recorded (UTC).", format="date-time")
+
+
+class EditionOfGame(Answer):
+    """The board and tiles of a game."""
+
+    id: Annotated[str | None, says("The edition; null for a pairing of its own.")]
+    layout: Annotated[str, says("The layout.")]
+    letters: Annotated[str, says("The letter set.")]
+
+
+class PlayerOfGame(Answer):
+    """A seat as it stands."""
+
+    seat: Annotated[int, says("From 1.")]
+    name: Annotated[str, says("Who sits there.")]
+    score: Annotated[int, says("The score so far; the final one once there is a result.")]
+    rack: Annotated[
+        str | None,
+        says("The tiles known to be on the rack, `?` first; null for those who may not see it while the game goes on."),
+    ]
+    tiles_held: Annotated[int | None, says("How many tiles it holds; null in a game of scores.")]
+    turns_owed: Annotated[int, says("Turns lost to challenges and not yet sat out.")]
+    retired: Annotated[bool, says("Whether the player has left the game.")]
+
+
+class Challengeable(Answer):
+    """The play that can be challenged now."""
+
+    turn: Annotated[int, says("Its turn.")]
+    seat: Annotated[int, says("Who made it.")]
+    undecided: Annotated[tuple[int, ...], says("The seats that may still challenge or accept it.")]
+
+
+class PlayerInList(Answer):
+    """A seat in a list of games."""
+
+    seat: Annotated[int, says("From 1.")]
+    name: Annotated[str, says("Who sits there.")]
+    score: Annotated[int, says("The score so far, or the final one.")]
+    place: Annotated[int | None, says("Once there is a result.")]
+
+
+class GameInList(Answer):
+    """A game in a list."""
+
+    id: Annotated[str, says("The game's id.")]
+    version: Annotated[int, says("How many entries its log has.")]
+    life_cycle: Annotated[LifeCycle, says("Where the game is.")]
+    title: Annotated[str | None, _TITLE]
+    session_id: Annotated[str | None, _SESSION]
+    round: Annotated[int | None, _ROUND]
+    public: Annotated[bool, _PUBLIC]
+    players: Annotated[tuple[PlayerInList, ...], says("By seat.")]
+    turns_played: Annotated[int, says("How many turns there were.")]
+    opened_at: Annotated[str, _OPENED_AT]
+    last_activity_at: Annotated[str, _LAST_ACTIVITY_AT]
+
+
+class Games(Answer):
+    """A page of the club's games."""
+
+    items: Annotated[tuple[GameInList, ...], says("In the order asked for.")]
+    next: Annotated[str | None, says("The cursor of the next page; null at the end.")]
+    damaged: Annotated[
+        tuple[str, ...],
+        says("The ids of games left out of this page since what is kept of them is damaged; mostly none."),
+    ]
+
+
+class Game(Answer):
+    """A game as it stands, or stood after a turn."""
+
+    id: Annotated[str, says("The game's id.")]
+    club_id: Annotated[str, says("The club whose game it is.")]
+    version: Annotated[int, says("How many entries its log has; also its ETag.")]
+    digest: Annotated[
+        str | None,
+        says(
+            "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
+        ),
+    ]
+    life_cycle: Annotated[
+        LifeCycle,
+        says(
+            "`awaiting-challenge`: somebody has gone out and may be challenged. `awaiting-racks`: the tiles left count and are not known."
+        ),
+    ]
+    edition: Annotated[EditionOfGame, says("Board and tiles.")]
+    ruleset: Annotated[RulesetOfGame, says("Every figure it is played by.")]
+    lexicon: Annotated[LexiconReference | None, says("The list that judges words; null where people do.")]
+    recording: Annotated[Recording, says("Whether turns are recorded or only points.")]
+    score_of_record: Annotated[ScoreOfRecord, says("Which score counts where they differ.")]
+    title: Annotated[str | None, _TITLE]
+    session_id: Annotated[str | None, _SESSION]
+    round: Annotated[int | None, _ROUND]
+    note: Annotated[str | None, says("A note on it; null for those who may not see it.")]
+    public: Annotated[bool, _PUBLIC]
+    players: Annotated[tuple[PlayerOfGame, ...], says("By seat.")]
+    board: Annotated[tuple[str, ...] | None, says("Row by row; null in a game of scores.")]
+    unseen: Annotated[
+        str | None,
+        says("The tiles neither on the board nor on a known rack, in the order of the set; null as for racks."),
+    ]
+    bag_count: Annotated[int | None, says("How many tiles are in the bag; null in a game of scores.")]
+    scoreless_turns: Annotated[int, says("How many scoreless turns there were in a row.")]
+    on_turn: Annotated[int | None, says("Whose turn it is; null once it is nobody's.")]
+    turns_played: Annotated[int, says("How many turns there were, lost ones too.")]
+    challengeable: Annotated[Challengeable | None, says("The play that can be challenged now, if any.")]
+    result: Annotated[Result | None, says("Null until there is one.")]
+    opened_at: Annotated[str, _OPENED_AT]
+    last_activity_at: Annotated[str, _LAST_ACTIVITY_AT]
+
+
+class Kept(Protocol):
+    """What the club's books know of a game beside its record."""
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+
+    @property
+    def club_id(self) -> str:
+        """The club whose game it is."""
+
+    @property
+    def version(self) -> int:
+        """How many entries its log has."""
+
+    @property
+    def opened_at(self) -> str:
+        """When the first of them was made."""
+
+    @property
+    def last_activity_at(self) -> str:
+        """When the last was."""
+
+    def digest_for(self, sight: Sight) -> str | None:
+        """The digest of the last, as far as it may be seen."""
+
+
+def game_as_it_stands(kept: Kept, record: Record, sight: Sight) -> Game:
+    """A game as far as it may be seen; ``record`` is that of the moment that is wanted."""
+    game, set_up, details = record.game, record.set_up, record.details
+    return Game(
+        id=kept.id,
+        club_id=kept.club_id,
+        version=kept.version,
+        digest=kept.digest_for(sight),
+        life_cycle=life_cycle(game),
+        edition=edition_of_game(set_up.edition),
+        ruleset=ruleset_of_game(set_up.ruleset),
+        lexicon=lexicon_pinned(set_up.lexicon_reference),
+        recording=set_up.recording,
+        score_of_record=set_up.score_of_record,
+        title=details.title,
+        session_id=details.session_id,
+        round=details.round,
+        note=details.note if sight.notes else None,
+        public=details.public,
+        players=_players(game, details.names, sight),
+        board=tuple(board_rows(game.table.board)) if set_up.is_board_kept else None,
+        unseen=_unseen(game) if set_up.is_board_kept and sight.racks else None,
+        bag_count=game.table.bag if set_up.is_board_kept else None,
+        scoreless_turns=game.tally.scoreless,
+        on_turn=game.on_turn,
+        turns_played=len(game.turns),
+        challengeable=_challengeable(game),
+        result=result_of(game, details.names),
+        opened_at=kept.opened_at,
+        last_activity_at=kept.last_activity_at,
+    )
+
+
+def edition_of_game(edition: editions.Edition) -> EditionOfGame:
+    """What a game is played with."""
+    return EditionOfGame(id=edition.id, layout=edition.layout.id, letters=edition.letter_set.id)
+
+
+def _players(game: games.Game, names: Sequence[str], sight: Sight) -> tuple[PlayerOfGame, ...]:
+    return tuple(
+        PlayerOfGame(
+            seat=seat,
+            name=name,
+            score=score,
+            rack=rack_in_sight(game, seat, sight),
+            tiles_held=game.table.hand(seat).held if game.set_up.is_board_kept else None,
+            turns_owed=game.owed(seat),
+            retired=seat in game.retired,
+        )
+        for seat, (name, score) in enumerate(zip(names, standing_scores(game), strict=True), 1)
+    )
+
+
+def _unseen(game: games.Game) -> str:
+    return tiles_text(tiles_of(unseen_tiles(game.table), game.set_up.edition.letter_set))
+
+
+def _challengeable(game: games.Game) -> Challengeable | None:
+    pending, window = game.challengeable, game.window
+    if pending is None or window is None:
+        return None
+    return Challengeable(turn=window.turn + 1, seat=pending.seat, undecided=tuple(game.undecided))

@@ -1,0 +1,141 @@
+"""The log of a game, as far as it may be seen; entries that count no more are kept and marked."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Protocol
+
+from scrabble_api.formats.answers.wire import Answer, says
+from scrabble_api.formats.entries import KINDS, entry_json, upgraded
+from scrabble_api.formats.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unsealed
+from scrabble_api.formats.sight import Sight
+from scrabble_api.rules.games.events import GameEvent
+from scrabble_api.rules.history.record import Record
+
+
+class Seal(Answer):
+    """What a digest covers in the place of a field that not everybody may see."""
+
+    commitment: Annotated[
+        str, says("SHA-256 of the salt's bytes and the value as JSON without blanks, fields by name (RFC 8785).")
+    ]
+    salt: Annotated[str | None, says("16 bytes in hexadecimal; null where the value may not be seen or was removed.")]
+    removed: Annotated[bool, says("Whether value and salt were removed for good, as for a person who wished it.")]
+
+
+class LogEntry(Answer):
+    """An entry of a game's log; it is never changed."""
+
+    number: Annotated[int, says("From 1, the opening.")]
+    kind: Annotated[str, says("What it is.", enum=list(KINDS))]
+    event: Annotated[
+        dict[str, Any],
+        says("What was entered, with null for what may not be seen while the game goes on, or was removed."),
+    ]
+    sealed: Annotated[
+        dict[str, Seal],
+        says("Each field of it that not everybody may see, and all that names a person, by its path."),
+    ]
+    undone: Annotated[bool, says("Whether it counts no more: it was undone, corrected away, or replaced.")]
+    recorded_at: Annotated[str, says("When (UTC).", format="date-time")]
+    recorded_by: Annotated[str, says("The id of the key.")]
+    digest: Annotated[
+        str | None,
+        says(
+            'SHA-256 of six lines: the digest before (64 zeros at first), game, number, time, key, and the event as JSON without blanks, fields by name (RFC 8785), with `{"sealed": COMMITMENT}` for each field under `sealed`. In a game that version 0.1.0 opened the event\'s fields are in the order shown while its `v` is 1, and the digest is null for those who may not see all of it.'
+        ),
+    ]
+
+
+class Log(Answer):
+    """The entries of a game's log."""
+
+    items: Annotated[tuple[LogEntry, ...], says("In the order in which they were made.")]
+    version: Annotated[int, says("How many entries the log has in all.")]
+
+
+class KeptEntry(Protocol):
+    """An entry as it is kept: what everybody may know of it, and what is sealed beside that."""
+
+    @property
+    def number(self) -> int:
+        """From 1."""
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """What its digest covers."""
+
+    @property
+    def texts(self) -> Sealed:
+        """What is sealed and was not removed."""
+
+    @property
+    def recorded_at(self) -> str:
+        """When it was made."""
+
+    @property
+    def recorded_by(self) -> str:
+        """The id of the key."""
+
+    @property
+    def digest(self) -> str:
+        """What covers it and all before it."""
+
+
+def log_in_sight(
+    record: Record, entries: Iterable[KeptEntry], sight: Sight, *, is_sealed: bool
+) -> tuple[LogEntry, ...]:
+    """Entries with what may be seen of them; ``is_sealed`` says whether the log was sealed from its first entry on."""
+    counted = {number: entry_json(event) for number, event in record.steps}
+    return tuple(_in_sight(entry, counted, sight, is_sealed=is_sealed) for entry in entries)
+
+
+def digest_seen(digest: str, sight: Sight, *, is_sealed: bool) -> str | None:
+    """A digest for these eyes: one that follows from hidden fields that are not sealed would give them away."""
+    return digest if is_sealed or (sight.racks and sight.notes) else None
+
+
+def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Sight, *, is_sealed: bool) -> LogEntry:
+    body, sealed = entry.body, entry.texts
+    was = counted.get(entry.number)
+    is_undone = issubclass(KINDS[body["kind"]], GameEvent) and was != upgraded(unsealed(body, sealed))
+    return LogEntry(
+        number=entry.number,
+        kind=body["kind"],
+        event=_seen(body, sealed, sight),
+        sealed=_seals(body, sealed, sight),
+        undone=is_undone,
+        recorded_at=entry.recorded_at,
+        recorded_by=entry.recorded_by,
+        digest=digest_seen(entry.digest, sight, is_sealed=is_sealed),
+    )
+
+
+def _seen(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[str, Any]:
+    """The entry with null for what may not be seen, or was removed."""
+    told = commitments(body)
+
+    def put(path: str, value: Any) -> Any:
+        if _is_hidden(path, sight):
+            return None
+        return value if path not in told else sealed[path][1] if path in sealed else None
+
+    return put_each(body, put)
+
+
+def _seals(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[str, Seal]:
+    """What is sealed, by its path: the commitment, and the salt for whoever may see the value."""
+    return {
+        path: Seal(
+            commitment=commitment,
+            salt=None if path not in sealed or _is_hidden(path, sight) else sealed[path][0],
+            removed=path not in sealed,
+        )
+        for path, commitment in commitments(body).items()
+    }
+
+
+def _is_hidden(path: str, sight: Sight) -> bool:
+    """Whether a field is not for these eyes; what a game was imported from tells racks and notes."""
+    name = path.rpartition("/")[2]
+    if name in SOURCE:
+        return not (sight.racks and sight.notes)
+    return (name in RACKS and not sight.racks) or (name in NOTES and not sight.notes)

@@ -1,0 +1,266 @@
+"""The turns of a game, each with its score sheet and its challenge, and the verdicts on challenged plays."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, TypeVar
+
+from scrabble_api.formats.answers.results import DecisionOfGame, decision
+from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, WordScore, violation, word_scores
+from scrabble_api.formats.answers.wire import Answer, Kind, answer_of, kinds_of, says, with_more
+from scrabble_api.formats.sight import Sight, Stamps
+from scrabble_api.rules import violations
+from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.games import turns
+from scrabble_api.rules.games.events import Ground
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.turns import TakenOff, TurnKind, counted_points, points_for
+from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.plays import lexicon
+from scrabble_api.rules.plays.notation import PositionPlay, position_text
+from scrabble_api.rules.plays.scoring import sheet_arithmetic
+
+
+class RulingOfGame(Answer):
+    """A person's verdict."""
+
+    acceptable: Annotated[bool, says("Whether the play stays.")]
+    by: Annotated[str, says("Who decided it.")]
+    reason: Annotated[str, says("Why.")]
+    ground: Annotated[Ground, says("What was ruled on.")]
+
+
+class ChallengeOfTurn(Answer):
+    """The challenge of a play: one verdict on all words that were judged, and what it cost."""
+
+    challenger_seat: Annotated[int, says("Who challenged.")]
+    words: Annotated[tuple[str, ...], says("The words judged, in capitals.")]
+    acceptable: Annotated[bool, says("Whether the play stays.")]
+    lexicon: Annotated[LexiconReference | None, says("The list that judged; null where a person did.")]
+    ruling: Annotated[RulingOfGame | None, says("The person's verdict; null where a list judged.")]
+    points_seat: Annotated[int | None, says("Whose score it changed; null if nobody's.")]
+    points: Annotated[int, says("By how much.")]
+    loses_turn: Annotated[bool, says("Whether the challenger loses the next turn.")]
+    loses_game: Annotated[bool, says("Whether the challenger loses the game.")]
+
+
+class TurnTaken(Answer):
+    """What a turn came to, whoever recorded it."""
+
+    number: Annotated[int, says("From 1.")]
+    seat: Annotated[int, says("Whose turn.")]
+    kind: Annotated[str, says("What was done with it; a lost turn is nobody's doing.")]
+    position: Annotated[str | None, says("play: where its main word begins, `8H` across, `H8` down; else null.")]
+    tiles: Annotated[
+        str | None,
+        says("play: its main word, `.` for tiles that lay there. exchange: the tiles, if they may be seen."),
+    ]
+    count: Annotated[int, says("How many tiles were laid or exchanged.")]
+    rack: Annotated[
+        str | None, says("The rack before the turn as it was given; null if not, or if it may not be seen.")
+    ]
+    words: Annotated[
+        tuple[WordScore, ...],
+        says(
+            "The words formed. Their `valid` is null where no lexicon judges, for a play taken off, and until a play can be challenged no more, also after an undo: for the last two turns of a game that goes on."
+        ),
+    ]
+    bonus: Annotated[int, says("The bonus for the number of tiles laid.")]
+    arithmetic: Annotated[str | None, says("The play's sum in writing.")]
+    score: Annotated[int | None, says("The computed score; null where a play recorded as played forms no words.")]
+    announced_score: Annotated[int | None, says("The score announced at the table.")]
+    counted: Annotated[int, says("What the turn adds to the seat's score: 0 for a play taken off.")]
+    total: Annotated[int, says("The seat's score after the turn and its challenge.")]
+    withdrawn: Annotated[TakenOff | None, says("Why the play was taken off; null if it stands.")]
+    challenge: Annotated[ChallengeOfTurn | None, says("Null if it was not challenged.")]
+    violations: Annotated[tuple[Violation, ...], says("What a play recorded as played breaks.")]
+    warnings: Annotated[tuple[Violation, ...], says("What does not fit: rack and counts, the announced score.")]
+    as_played: Annotated[DecisionOfGame | None, says("Who had it recorded against the rules, and why.")]
+    note: Annotated[str | None, says("A note on it; null for those who may not see it.")]
+
+
+class Turn(TurnTaken):
+    """A turn as it is on record, of one of these kinds; every kind has the same fields."""
+
+    recorded_at: Annotated[str | None, says("When it was recorded (UTC); null for a lost turn.", format="date-time")]
+    recorded_by: Annotated[str | None, says("The id of the key it was recorded by; null for a lost turn.")]
+
+
+class Turns(Answer):
+    """All turns of a game."""
+
+    items: Annotated[tuple[Turn, ...], says("In the order in which they were taken.")]
+
+
+class RulingInList(ChallengeOfTurn):
+    """A verdict on a challenged play."""
+
+    turn: Annotated[int, says("The play's turn.")]
+    seat: Annotated[int, says("Who made the play.")]
+    recorded_at: Annotated[str, says("When (UTC).", format="date-time")]
+    recorded_by: Annotated[str, says("The id of the key.")]
+    sentence: Annotated[str, says("All of it as a sentence, to be printed.")]
+
+
+class Rulings(Answer):
+    """All verdicts of a game."""
+
+    items: Annotated[tuple[RulingInList, ...], says("By turn.")]
+
+
+#: What only plays have, and what lost turns never have, since nobody takes them.
+_OF_PLAYS = ("arithmetic", "withdrawn", "challenge")
+_OF_TURNS_TAKEN = (*_OF_PLAYS, "position", "tiles", "rack", "announced_score", "as_played", "note")
+
+_KINDS = (
+    Kind(TurnKind.PLAY.value, "PlayTurn", "Tiles laid on the board."),
+    Kind(TurnKind.EXCHANGE.value, "ExchangeTurn", "Tiles exchanged with the bag.", ("position", *_OF_PLAYS)),
+    Kind(TurnKind.PASS.value, "PassTurn", "A turn passed.", _OF_PLAYS),
+    Kind(TurnKind.LOST_TURN.value, "LostTurn", "A turn lost to a challenge.", _OF_TURNS_TAKEN),
+    Kind(TurnKind.SCORE.value, "ScoreTurn", "The points of a turn in a game of scores.", _OF_PLAYS),
+)
+
+_Turn = TypeVar("_Turn", bound=TurnTaken)
+
+
+def turn_kinds(answer: type[_Turn], ending: str = "") -> Mapping[str, type[_Turn]]:
+    """The types of turns by their kind; what else is said of each but what it came to is null for a lost turn."""
+    own = set(answer.__struct_fields__) - set(TurnTaken.__struct_fields__)
+    named = [one._replace(name=f"{one.name}{ending}") for one in _KINDS]
+    lost = [one._replace(never=(*one.never, *own)) if one.value == TurnKind.LOST_TURN else one for one in named]
+    return kinds_of(answer, "kind", lost)
+
+
+_ON_RECORD = turn_kinds(Turn)
+
+
+def turns_taken(game: Game, sight: Sight) -> Iterator[TurnTaken]:
+    """All turns in order, each with its score sheet, its challenge and the running total."""
+    totals = dict.fromkeys(game.seats, 0)
+    for number, turn in enumerate(game.turns, 1):
+        for seat in totals:
+            totals[seat] += points_for(turn, seat, by_announcement=game.set_up.is_by_announcement)
+        yield _turn_taken(game, number, totals[turn.seat], sight)
+
+
+def turns_on_record(record: Record, stamps: Stamps, sight: Sight) -> Turns:
+    """All turns of a game on record."""
+    taken = zip(record.game.turns, turns_taken(record.game, sight), strict=True)
+    return Turns(items=tuple(_on_record(turn, told, stamps) for turn, told in taken))
+
+
+def turn_on_record(record: Record, number: int, stamps: Stamps, sight: Sight) -> Turn:
+    """One turn."""
+    game = record.game
+    turn, by_announcement = game.turns[number - 1], game.set_up.is_by_announcement
+    total = sum(points_for(one, turn.seat, by_announcement=by_announcement) for one in game.turns[:number])
+    return _on_record(turn, _turn_taken(game, number, total, sight), stamps)
+
+
+def _on_record(turn: turns.Turn, told: TurnTaken, stamps: Stamps) -> Turn:
+    recorded_at, recorded_by = (None, None) if turn.entry is None else stamps[turn.entry - 1]
+    return with_more(told, _ON_RECORD[turn.kind], recorded_at=recorded_at, recorded_by=recorded_by)
+
+
+def _turn_taken(game: Game, number: int, total: int, sight: Sight) -> TurnTaken:
+    turn = game.turns[number - 1]
+    position, tiles = _written(turn, sight)
+    return TurnTaken(
+        number=number,
+        seat=turn.seat,
+        kind=turn.kind.value,
+        position=position,
+        tiles=tiles,
+        count=turn.count if turn.kind is TurnKind.EXCHANGE else len(turn.laid),
+        rack=tiles_text(turn.rack) if sight.racks and turn.rack is not None else None,
+        words=_words(game, turn, sight),
+        bonus=0 if turn.sheet is None else turn.sheet.bonus,
+        arithmetic=None if turn.sheet is None else sheet_arithmetic(turn.sheet),
+        score=turn.points,
+        announced_score=turn.announced,
+        counted=counted_points(turn, by_announcement=game.set_up.is_by_announcement),
+        total=total,
+        withdrawn=turn.taken_off,
+        challenge=None if turn.challenge is None else _challenge(turn.challenge),
+        violations=tuple(violation(one) for one in turn.violations),
+        warnings=tuple(violation(one) for one in turn.warnings if sight.racks or one.kind is not violations.Kind.TILES),
+        as_played=decision(turn.as_played),
+        note=turn.note if sight.notes else None,
+    )
+
+
+def _written(turn: turns.Turn, sight: Sight) -> tuple[str | None, str | None]:
+    """Where the tiles of a play lie, and they, or those exchanged, as far as they may be seen."""
+    if turn.kind is TurnKind.EXCHANGE:
+        told = turn.exchanged if sight.racks else None
+        return None, None if told is None else tiles_text(told)
+    if turn.play is not None:
+        return turn.play.position, turn.play.tiles
+    if isinstance(turn.given, PositionPlay):
+        return position_text(turn.given.position), turn.given.text
+    return None, "".join(tile.text for _, tile in turn.laid) or None
+
+
+def _words(game: Game, turn: turns.Turn, sight: Sight) -> tuple[WordScore, ...]:
+    if turn.sheet is None:
+        return ()
+    is_kept_back = turn.taken_off is not None or game.may_yet_be_challenged(turn)
+    judge = None if is_kept_back else game.set_up.judge
+    letter_set = game.set_up.edition.letter_set
+    valid = None if judge is None else tuple(judge.is_good(one.tile_letters, letter_set) for one in turn.sheet.words)
+    return word_scores(turn.sheet, valid, game.set_up.edition.layout, with_letters=sight.letters)
+
+
+def _challenge(challenge: turns.TurnChallenge) -> ChallengeOfTurn:
+    """A challenge: who made it, what was judged, the verdict, and what it costs."""
+    return ChallengeOfTurn(
+        challenger_seat=challenge.seat,
+        words=challenge.words,
+        acceptable=challenge.acceptable,
+        lexicon=lexicon_pinned(challenge.judge),
+        ruling=None if challenge.ruling is None else answer_of(challenge.ruling, RulingOfGame),
+        points_seat=challenge.points_seat,
+        points=challenge.points,
+        loses_turn=challenge.loses_turn,
+        loses_game=challenge.loses_game,
+    )
+
+
+def lexicon_pinned(reference: lexicon.LexiconReference | None) -> LexiconReference | None:
+    """The list that a record names, if it names one."""
+    return None if reference is None else answer_of(reference, LexiconReference)
+
+
+def rulings_of(record: Record, stamps: Stamps) -> Rulings:
+    """Every verdict on a challenged play, with a sentence to print."""
+    return Rulings(
+        items=tuple(
+            _ruling(record, number, turn, turn.challenge, stamps)
+            for number, turn in enumerate(record.game.turns, 1)
+            if turn.challenge is not None
+        )
+    )
+
+
+def _ruling(
+    record: Record, number: int, turn: turns.Turn, challenge: turns.TurnChallenge, stamps: Stamps
+) -> RulingInList:
+    recorded_at, recorded_by = stamps[challenge.entry - 1]
+    return with_more(
+        _challenge(challenge),
+        RulingInList,
+        turn=number,
+        seat=turn.seat,
+        recorded_at=recorded_at,
+        recorded_by=recorded_by,
+        sentence=_ruling_sentence(record.details.names, number, turn, challenge),
+    )
+
+
+def _ruling_sentence(names: Sequence[str], number: int, turn: turns.Turn, challenge: turns.TurnChallenge) -> str:
+    verdict = "acceptable" if challenge.acceptable else "not acceptable"
+    list_id = challenge.judge.id if challenge.judge is not None else ""
+    judge = f"ruling of {challenge.ruling.by}: {challenge.ruling.reason}" if challenge.ruling else f"by {list_id}"
+    play = turn.play.notation if turn.play is not None else "the play"
+    return (
+        f"Turn {number}, {play} by {names[turn.seat - 1]}, challenged by {names[challenge.seat - 1]}: "
+        f"{', '.join(challenge.words) or 'the placement'} {verdict} ({judge})."
+    )

@@ -1,0 +1,73 @@
+"""What a write changed: the turn that it recorded or changed, and the game as it stands then."""
+
+from typing import Annotated
+
+from scrabble_api.formats.answers.results import Result, result_of
+from scrabble_api.formats.answers.turns import Turn, turn_on_record
+from scrabble_api.formats.answers.verdicts import Violation, violation
+from scrabble_api.formats.answers.wire import Answer, says, with_more
+from scrabble_api.formats.sight import ALL_IN_SIGHT, Stamps
+from scrabble_api.rules.games.declaring import racks_warnings
+from scrabble_api.rules.games.events import Finished, RacksGiven
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_scores
+from scrabble_api.rules.history.record import Record
+
+
+class Recorded(Answer):
+    """What a write changed: the turn concerned, and the game as it stands now."""
+
+    version: Annotated[int, says("How many entries the log has now; also the ETag.")]
+    digest: Annotated[
+        str,
+        says("The digest of the last of them, which covers all: keep it to see later that nothing was changed."),
+    ]
+    life_cycle: Annotated[LifeCycle, says("Where the game is.")]
+    on_turn: Annotated[int | None, says("Whose turn it is; null once it is nobody's.")]
+    scores: Annotated[tuple[int, ...], says("By seat; the final ones once it has ended.")]
+    turn: Annotated[Turn | None, says("The turn that was recorded or changed; null if none was.")]
+    result: Annotated[Result | None, says("Null until there is one.")]
+    warnings: Annotated[tuple[Violation, ...], says("What does not fit, but was recorded all the same.")]
+
+
+class OpenedGame(Recorded):
+    """A game just opened."""
+
+    id: Annotated[str, says("The game's id.")]
+
+
+def change_made(before: Record, record: Record, stamps: Stamps, digest: str) -> Recorded:
+    """What came of the write that made this record of the one before; its last entry has the last stamp and this digest."""
+    number = _turn_concerned(before, record)
+    return Recorded(
+        version=len(stamps),
+        digest=digest,
+        life_cycle=life_cycle(record.game),
+        on_turn=record.game.on_turn,
+        scores=standing_scores(record.game),
+        turn=None if number is None else turn_on_record(record, number, stamps, ALL_IN_SIGHT),
+        result=result_of(record.game, record.details.names),
+        warnings=_warnings(before, record, number),
+    )
+
+
+def game_opened(game_id: str, record: Record, stamps: Stamps, digest: str) -> OpenedGame:
+    """What came of opening a game."""
+    return with_more(change_made(record, record, stamps, digest), OpenedGame, id=game_id)
+
+
+def _turn_concerned(before: Record, record: Record) -> int | None:
+    """The turn that the entry recorded, or the one that it changed."""
+    was, turns = before.game.turns, record.game.turns
+    differing = (
+        n for n, turn in enumerate(turns, 1) if n > len(was) or (turn is not was[n - 1] and turn != was[n - 1])
+    )
+    return next(differing, None)
+
+
+def _warnings(before: Record, record: Record, number: int | None) -> tuple[Violation, ...]:
+    if number is not None:
+        return tuple(violation(one) for one in record.game.turns[number - 1].warnings)
+    event = record.steps[-1].event if len(record.steps) > len(before.steps) else None
+    if not isinstance(event, RacksGiven | Finished):
+        return ()
+    return tuple(violation(one) for one in racks_warnings(before.game, event))
