@@ -19,8 +19,7 @@ from scrabble_api.cli.serving import serve, settings
 from scrabble_api.cli.terminal import say
 from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.records.database import DatabaseFault
-from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.errors import Refused
 from scrabble_api.settings import BadSetting
 
 
@@ -32,7 +31,7 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except UnicodeError:
             _end_with("What was given is no text in UTF-8: check its characters or the file's encoding.")
-        except (BadSetting, DamagedList, DatabaseFault, OSError, RecordRefused, Unreadable) as fault:
+        except (BadSetting, DamagedList, DatabaseFault, OSError, Refused) as fault:
             _end_with(str(fault))
         except SQLAlchemyError as fault:
             _end_with(f"The database cannot be used now ({type(fault).__name__}): try again.")

@@ -16,9 +16,8 @@ from scrabble_api.formats.sight import Viewer
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.exporting import check_can_write, ids_of_club, written_file
 from scrabble_api.records.games import GameStore, KeptGame, find_any_game
-from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replays
-from scrabble_api.rules.errors import NotAllowed, Unreadable, named
+from scrabble_api.rules.errors import Refused, named
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -72,7 +71,7 @@ def _came_of(store: GameStore, game_id: str, folder: Path, kind: str, *, force: 
     try:
         game = find_any_game(store, game_id)
         content = _content(store, game, kind)
-    except (NotAllowed, RecordRefused, Unreadable) as fault:
+    except Refused as fault:
         say(f"{game_id}: {fault}", err=True)
         return "failed"
     return "written" if is_written(folder / _file_name(game, FILE_KINDS[kind].ending), content, force=force) else "kept"

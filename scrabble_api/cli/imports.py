@@ -25,11 +25,11 @@ from scrabble_api.formats.imports import (
 )
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import GameStore
-from scrabble_api.records.importing import ImportedGame, Refused, game_json, import_games, plan_import, status_of
+from scrabble_api.records.importing import ImportedGame, game_json, import_games, plan_import, status_of
 from scrabble_api.records.keys import Caller, terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.records.writing import WriteRequest
-from scrabble_api.rules.errors import Unreadable, named
+from scrabble_api.rules.errors import Refused, Unreadable, named
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
 

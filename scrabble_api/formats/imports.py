@@ -19,7 +19,7 @@ from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
 from scrabble_api.rules.audit.note_forms import is_declaration, typed_note
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.errors import Refused, Unreadable
 from scrabble_api.rules.games.game import checked_set_up
 from scrabble_api.rules.games.outcome import life_cycle, standing_scores
 from scrabble_api.rules.history.record import Details, Entry, Opened, Record, Source, opened_record, record_after
@@ -69,15 +69,13 @@ def document_found(written: Any, shelf: Shelf, most: Work | None = None) -> list
     return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in read_document(written, shelf, most)]
 
 
-def read_import(
-    game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError
-) -> Imported | Unreadable | NotAllowed:
+def read_import(game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError) -> Imported | Refused:
     """The game as it is to be kept, or why it is not."""
     try:
         read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon)
         if on_error is OnError.REFUSE:
             _check_faultless(read)
-    except (NotAllowed, Unreadable) as refusal:
+    except Refused as refusal:
         return refusal
     return read
 

@@ -1,14 +1,4 @@
-"""What can go wrong with a word list.
-
-::
-
-    Unreadable
-    ├── RefusedList         the file offered is no word list, or not one for this letter set
-    ├── RefusedId           the id is badly written, or belongs to a built-in list
-    └── TakenId             another list is kept under this id
-    RuntimeError
-    └── DamagedList         a list already kept is not as it was when it was added
-"""
+"""What can go wrong with a word list: what is offered is refused (see ``rules.errors``), what is kept was damaged."""
 
 from pathlib import Path
 

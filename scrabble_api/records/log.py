@@ -31,7 +31,7 @@ from scrabble_api.formats.seals import (
 )
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import entries
-from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.errors import Refused, Unreadable
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -130,7 +130,7 @@ def reading_of(game_id: str) -> Iterator[None]:
     """Whatever cannot be read of a game's log in here is told as damage: RecordRefused (``record-damaged``)."""
     try:
         yield
-    except (AttributeError, LookupError, NotAllowed, TypeError, ValueError) as fault:
+    except (AttributeError, LookupError, Refused, TypeError, ValueError) as fault:
         if isinstance(fault, Unreadable) and fault.code == "unknown-entry":
             raise
         _logger.exception("the log of game %s cannot be read", game_id)
@@ -197,7 +197,7 @@ def _sealed_fault(entry: LogEntry) -> str | None:
     """What is wrong with what stands sealed beside an entry; None if it is what was sealed, or was removed."""
     try:
         path = next(unfit(entry.body, entry.texts), None)
-    except (AttributeError, LookupError, TypeError, ValueError):
+    except (AttributeError, LookupError, Refused, TypeError, ValueError):
         return "what is sealed in it cannot be read"
     return None if path is None else f"what is sealed at {path} does not fit its commitment"
 

@@ -1,10 +1,7 @@
 """What the records do not let happen, though it was asked for in the right form."""
 
+from scrabble_api.rules.errors import Refused
 
-class RecordRefused(Exception):
-    """Nothing was changed: ``code`` is stable, the message says why and what to do."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+class RecordRefused(Refused):
+    """The club's records do not let it happen."""

@@ -21,7 +21,7 @@ from scrabble_api.records.scratch import scratch_folder
 from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
 from scrabble_api.rules.counting import counted
-from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.errors import Refused
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -90,7 +90,7 @@ def _checked(database: Engine, shelf: Shelf, game_id: str) -> Checked:
     try:
         fault = first_fault(game_id, log)
         removed = 0 if fault else sum(len(removed_from(one)) for one in log)
-    except (AttributeError, LookupError, TypeError, ValueError) as failure:
+    except (AttributeError, LookupError, Refused, TypeError, ValueError) as failure:
         fault, removed = f"the log cannot be read ({type(failure).__name__})", 0
     return Checked(Finding(game_id, fault)) if fault else Checked(_finding(row, log, players, shelf), removed)
 
@@ -105,7 +105,7 @@ def _finding(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], 
         return Finding(game_id, message)
     try:
         record = replayed_log(log, shelf)
-    except (AttributeError, NotAllowed, Unreadable, LookupError, TypeError, ValueError) as fault:
+    except (AttributeError, LookupError, Refused, TypeError, ValueError) as fault:
         return Finding(game_id, f"the log does not replay ({type(fault).__name__}: {fault})")
     wrong = [name for name, value in _derived(record, log).items() if row._mapping[name] != value]
     wrong += ["players"] if players != player_rows(game_id, record.details) else []

@@ -1,11 +1,18 @@
-"""What cannot be read, as opposed to what is not allowed.
+"""What is refused, whoever refuses it: one tree, of which every member has a stable code and says what to do.
 
 ::
 
-    Unreadable              the input has no meaning, so nothing can be judged
-    └── UnknownName         an edition, ruleset, lexicon … of that name does not exist
-
-    NotAllowed              the input has a meaning, but cannot be recorded in this game, or not now
+    Refused
+    ├── Unreadable              the input has no meaning, so nothing can be judged
+    │   ├── UnknownName         an edition, ruleset, lexicon … of that name does not exist
+    │   ├── RecordHasErrors     a record to be imported contradicts the rules (formats)
+    │   ├── RefusedList         the file offered is no word list, or not one for this letter set (lexicons)
+    │   ├── RefusedId           a list's id is badly written, or belongs to a built-in list (lexicons)
+    │   └── TakenId             another list is kept under this id (lexicons)
+    ├── NotAllowed              the input has a meaning, but cannot be recorded in this game, or not now
+    ├── RecordRefused           the club's records do not let it happen (records)
+    │   └── KeyAlreadyMade      the request has made a key before, which is shown once
+    └── RequestRefused          the request itself is at fault: its key, form, size or pace (web)
 
 A play that can be read but breaks a rule is no error where it is only judged: it is answered with its violations.
 """
@@ -15,13 +22,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 
-class Unreadable(ValueError):
-    """The input has no meaning here: ``code`` is stable, ``path`` leads to the place in the input."""
+class Refused(Exception):
+    """Nothing was changed: ``code`` is stable, ``message`` says why and what to do."""
 
-    def __init__(self, code: str, message: str, path: tuple[str | int, ...] = ()) -> None:
+    def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+
+
+class Unreadable(Refused):
+    """The input has no meaning here: ``path`` leads to the place in the input."""
+
+    def __init__(self, code: str, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(code, message)
         self.path = path
 
 
@@ -35,13 +49,11 @@ class UnknownName(Unreadable):
         super().__init__(f"unknown-{what.replace(' ', '-')}", f"There is no {what} named “{name}”; {meant}")
 
 
-class NotAllowed(Exception):
-    """What cannot be recorded in this game, or not now: ``code`` is stable, ``faults`` are all reasons found."""
+class NotAllowed(Refused):
+    """What cannot be recorded in this game, or not now: ``faults`` are all reasons found."""
 
     def __init__(self, code: str, message: str, faults: Sequence["Fault"] = ()) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+        super().__init__(code, message)
         self.faults = tuple(faults)
 
 

@@ -24,7 +24,7 @@ from scrabble_api.web.fields import document_shape
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
 from scrabble_api.web.places import take_place
 from scrabble_api.web.problem_kinds import PROBLEMS
-from scrabble_api.web.problems import MEDIA_TYPE, Refusal
+from scrabble_api.web.problems import MEDIA_TYPE, RequestRefused
 
 JSON = "application/json"
 
@@ -61,12 +61,12 @@ class StrictParser(FlaskParser):
 
 
 def json_value(body: bytes) -> Any:
-    """The value of a body in JSON; Refusal where it is none."""
+    """The value of a body in JSON; RequestRefused where it is none."""
     try:
         return orjson.loads(body)
     except orjson.JSONDecodeError as fault:
         where = {"pointer": "", "code": "unreadable-body", "message": str(fault)}
-        raise Refusal("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
+        raise RequestRefused("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
 
 
 def whole_body(req: Request) -> bytes:
@@ -79,7 +79,7 @@ def whole_body(req: Request) -> bytes:
     except (OSError, ParseException, ClientDisconnected) as fault:
         # What reads bodies hides why one broke off.
         if isinstance(fault, TimeoutError) or isinstance(fault.__context__, TimeoutError):
-            raise Refusal("request-timeout", PROBLEMS["request-timeout"].advice) from None
+            raise RequestRefused("request-timeout", PROBLEMS["request-timeout"].advice) from None
         raise BadRequest from None
     if req.content_length is None and len(body) >= (req.max_content_length or 0):
         raise RequestEntityTooLarge

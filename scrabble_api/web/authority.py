@@ -6,7 +6,7 @@ from flask import request
 
 from scrabble_api.records.keys import Caller, Role, authenticate
 from scrabble_api.web.caching import depend_on_key
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import service
 
 #: How the contract says that an operation needs a key.
@@ -29,7 +29,7 @@ _bearer = re.compile(r"bearer +(\S+)", re.IGNORECASE).fullmatch
 
 
 def caller(role: Role) -> Caller:
-    """Who asks; Refusal unless they came with a key whose role covers the one needed."""
+    """Who asks; RequestRefused unless they came with a key whose role covers the one needed."""
     found = caller_or_public()
     if found is None:
         raise _missing("This needs a key of the club: send it as Authorization: Bearer and the key.")
@@ -40,11 +40,11 @@ def caller(role: Role) -> Caller:
 def needs(asking: Caller, role: Role, what: str) -> None:
     """Refuse what this role may not do; ``what`` says in the message what that is."""
     if not asking.role.covers(role):
-        raise Refusal("role-too-low", f"{what} needs a {role} key, and the key given is a {asking.role} key.")
+        raise RequestRefused("role-too-low", f"{what} needs a {role} key, and the key given is a {asking.role} key.")
 
 
 def caller_or_public() -> Caller | None:
-    """Who asks; None if they came without any key, but Refusal if with one that is no good."""
+    """Who asks; None if they came without any key, but RequestRefused if with one that is no good."""
     depend_on_key()
     given = request.headers.get("Authorization")
     if given is None:
@@ -54,9 +54,9 @@ def caller_or_public() -> Caller | None:
         raise _missing("The Authorization header holds no key: write Bearer, a blank, and the key.")
     found = authenticate(service().database, bearer[1])
     if found is None:
-        raise Refusal("key-unknown", "There is no such key, or it was revoked.", headers=_CHALLENGE)
+        raise RequestRefused("key-unknown", "There is no such key, or it was revoked.", headers=_CHALLENGE)
     return found
 
 
-def _missing(detail: str) -> Refusal:
-    return Refusal("key-missing", detail, headers=_CHALLENGE)
+def _missing(detail: str) -> RequestRefused:
+    return RequestRefused("key-missing", detail, headers=_CHALLENGE)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from scrabble_api.rules.work import MOST_WORK
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 
 _Game = TypeVar("_Game")
 
@@ -47,8 +47,8 @@ def check_marks(content: bytes) -> bytes:
     return content
 
 
-def _too_large(what: str) -> Refusal:
-    return Refusal("body-too-large", f"{what}: divide it.")
+def _too_large(what: str) -> RequestRefused:
+    return RequestRefused("body-too-large", f"{what}: divide it.")
 
 
 def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequence[_Game]:
@@ -59,7 +59,7 @@ def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequ
         events += length(game)
         if len(found) > MOST_GAMES or events > MOST_EVENTS:
             most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events and remarks"
-            raise Refusal("body-too-large", f"At most {most} are looked at in one request: divide the file.")
+            raise RequestRefused("body-too-large", f"At most {most} are looked at in one request: divide the file.")
     return found
 
 
@@ -70,6 +70,6 @@ def whole_answer(parts: Iterable[bytes]) -> bytes:
         length += len(part)
         if length > MOST_ANSWER_MB * _MB:
             message = f"The answer would be longer than {MOST_ANSWER_MB} MB: divide the file, or ask for less of it."
-            raise Refusal("answer-too-large", message)
+            raise RequestRefused("answer-too-large", message)
         found.append(part)
     return b"".join(found)

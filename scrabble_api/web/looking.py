@@ -15,7 +15,7 @@ from scrabble_api.rules.counting import counted
 from scrabble_api.rules.history.record import Record, game_at
 from scrabble_api.web.authority import caller, caller_or_public
 from scrabble_api.web.preconditions import etag
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import game_store
 
 #: How the contract says that nothing has changed.
@@ -42,14 +42,14 @@ def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
 
 
 def record_after_turn(record: Record, turn: int) -> Record:
-    """The record as it stood after a turn; Refusal where there is none of that number."""
+    """The record as it stood after a turn; RequestRefused where there is none of that number."""
     if turn > len(record.game.turns):
         where = {
             "parameter": "turn",
             "code": "turn-missing",
             "message": f"It has {counted(len(record.game.turns), 'turn')}.",
         }
-        raise Refusal("turn-missing", f"There is no turn {turn} in this game.", [where])
+        raise RequestRefused("turn-missing", f"There is no turn {turn} in this game.", [where])
     return replace(record, game=game_at(record, turn))
 
 

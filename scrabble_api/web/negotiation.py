@@ -3,7 +3,7 @@
 from flask import Flask, current_app, request
 
 from scrabble_api.web.api import JSON, MEDIA_TYPES, QUERY_NAMES, View
-from scrabble_api.web.problems import MEDIA_TYPE, Refusal
+from scrabble_api.web.problems import MEDIA_TYPE, RequestRefused
 
 #: What anybody may accept, since some answer to it can always be written.
 _ALWAYS_WRITTEN = ("*/*", MEDIA_TYPE)
@@ -28,7 +28,7 @@ def _negotiate() -> None:
 def _refuse_accept() -> None:
     written: tuple[str, ...] = getattr(_view(), MEDIA_TYPES, (JSON,))
     if not _is_accepted(written):
-        raise Refusal(
+        raise RequestRefused(
             "not-acceptable", f"{request.path} is written as {' or '.join(written)}, which Accept leaves out."
         )
 
@@ -49,7 +49,7 @@ def _refuse_parameters() -> None:
     ]
     if errors:
         names = ", ".join(error["parameter"] for error in errors)
-        raise Refusal("unknown-parameter", f"There is no query parameter {names} here.", errors)
+        raise RequestRefused("unknown-parameter", f"There is no query parameter {names} here.", errors)
 
 
 def _known_parameters() -> tuple[str, ...]:

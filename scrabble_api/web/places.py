@@ -9,7 +9,7 @@ from threading import BoundedSemaphore
 from flask import Flask, current_app, g, request
 
 from scrabble_api.settings import Settings
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 
 #: From so many bytes on a body is large: that of a batch of some 50 plays, or a file of some 15 games.
 LARGE_BODY = 16 * 1024
@@ -25,12 +25,12 @@ def register_places(app: Flask, settings: Settings) -> None:
 
 
 def take_place(body: bytes) -> None:
-    """Take the place of a large request for this one, if its body is large; Refusal (``too-busy``) where none is free."""
+    """Take the place of a large request for this one, if its body is large; RequestRefused (``too-busy``) where none is free."""
     if len(body) < LARGE_BODY or _has_place():
         return
     if not _places().acquire(blocking=False):
         message = f"The service is working on other large requests: send it again in {_RETRY_SECONDS} s."
-        raise Refusal("too-busy", message, headers={"Retry-After": _RETRY_SECONDS})
+        raise RequestRefused("too-busy", message, headers={"Retry-After": _RETRY_SECONDS})
     g.has_place = id(request.headers)
 
 

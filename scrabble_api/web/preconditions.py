@@ -8,7 +8,7 @@ from flask import Response, request
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.retries import Retry
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 
 #: How the contract says what a write rests on.
 IF_MATCH = {
@@ -43,16 +43,18 @@ _key = re.compile(r"[\x21-\x7e]{1,200}").fullmatch
 
 
 def expected_version() -> int | None:
-    """The version that If-Match names, None for any (``*``); Refusal where it is missing or no version."""
+    """The version that If-Match names, None for any (``*``); RequestRefused where it is missing or no version."""
     given = request.headers.get("If-Match", "").strip()
     if given == "*":
         return None
     if not given:
         message = 'A write names the version it builds on: send If-Match with the ETag you saw, or "*" for any.'
-        raise Refusal("if-match-missing", message)
+        raise RequestRefused("if-match-missing", message)
     found = _version(given)
     if found is None:
-        raise Refusal("version-conflict", f"If-Match is {given}, which no game has: send the ETag you saw, or *.")
+        raise RequestRefused(
+            "version-conflict", f"If-Match is {given}, which no game has: send the ETag you saw, or *."
+        )
     return int(found[1])
 
 
@@ -62,7 +64,7 @@ def retry_of(caller: Caller) -> Retry | None:
     if given is None:
         return None
     if not _key(given):
-        raise Refusal("bad-request", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
+        raise RequestRefused("bad-request", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
     said = b"\n".join([request.method.encode(), request.query_string, request.get_data()])
     return Retry(caller.key_id, request.path, given, hashlib.sha256(said).hexdigest())
 

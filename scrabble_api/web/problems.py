@@ -14,8 +14,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.imports import RecordHasErrors, errors_json
-from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.rules.errors import NotAllowed, UnknownName, Unreadable
+from scrabble_api.rules.errors import NotAllowed, Refused, UnknownName, Unreadable
 from scrabble_api.web.answers import Problem, ProblemDetail, ProblemKind
 from scrabble_api.web.problem_kinds import PROBLEMS
 
@@ -64,15 +63,17 @@ _FAULTS = MappingProxyType(
 )
 
 
-class Refusal(Exception):
+class RequestRefused(Refused):
     """A request that is refused for a reason of its own: a code of ``PROBLEMS`` and where the fault is."""
 
     def __init__(
-        self, code: str, detail: str, errors: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
+        self,
+        code: str,
+        message: str,
+        errors: Sequence[Mapping[str, Any]] = (),
+        headers: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(detail)
-        self.code = code
-        self.detail = detail
+        super().__init__(code, message)
         self.errors = errors
         self.headers = headers or {}
 
@@ -104,18 +105,18 @@ def problem_kind(code: str) -> ProblemKind:
     return ProblemKind(code=code, type=f"/problems/{code}", status=kind.status, title=kind.title, advice=kind.advice)
 
 
-def unreadable_problem(fault: Unreadable) -> Problem:
+def _unreadable_problem(fault: Unreadable) -> Problem:
     """The problem object for input that has no meaning, pointing at the place."""
     error = {"pointer": json_pointer(fault.path), "code": fault.code, "message": fault.message}
     return problem(fault.code, fault.message, [error])
 
 
-def record_errors_problem(fault: RecordHasErrors) -> Problem:
+def _record_errors_problem(fault: RecordHasErrors) -> Problem:
     """The problem object for a record refused for its errors, with the line of each, up to so many."""
     return problem(fault.code, fault.message, errors_json(fault)[:MOST_ERRORS])
 
 
-def not_allowed_problem(fault: NotAllowed) -> Problem:
+def _not_allowed_problem(fault: NotAllowed) -> Problem:
     """The problem object for what the rules of a game do not allow, or not now, with every reason."""
     pointer = PROBLEMS[fault.code].pointer
     reasons = fault.faults or ([fault] if pointer else [])
@@ -147,21 +148,19 @@ def _invalid_query_problem(messages: Any) -> Problem:
     return problem("invalid-request", f"{errors[0]['parameter']}: {errors[0]['message']}", errors)
 
 
-def problem_of(fault: Exception) -> Problem:
-    """The problem object for one of several things asked for; a fault that is none of ours is raised again."""
+def problem_of(fault: Refused) -> Problem:
+    """The problem object for whatever was refused."""
     match fault:
         case RecordHasErrors():
-            return record_errors_problem(fault)
+            return _record_errors_problem(fault)
         case Unreadable():
-            return unreadable_problem(fault)
+            return _unreadable_problem(fault)
         case NotAllowed():
-            return not_allowed_problem(fault)
-        case RecordRefused():
-            return problem(fault.code, fault.message)
-        case Refusal():
-            return problem(fault.code, fault.detail, fault.errors)
+            return _not_allowed_problem(fault)
+        case RequestRefused():
+            return problem(fault.code, fault.message, fault.errors)
         case _:
-            raise fault
+            return problem(fault.code, fault.message)
 
 
 def json_pointer(path: Sequence[str | int]) -> str:
@@ -191,19 +190,15 @@ def problem_response(refused: Problem, headers: Mapping[str, str] | None = None)
 
 def register_problems(app: Flask) -> None:
     """Answer every error of the app, foreseen or not, by a problem object."""
-    app.register_error_handler(Refusal, _refused)
-    app.register_error_handler(RecordHasErrors, lambda fault: problem_response(record_errors_problem(fault)))
-    app.register_error_handler(Unreadable, lambda fault: problem_response(unreadable_problem(fault)))
-    app.register_error_handler(NotAllowed, lambda fault: problem_response(not_allowed_problem(fault)))
-    app.register_error_handler(RecordRefused, lambda fault: problem_response(problem(fault.code, fault.message)))
+    app.register_error_handler(Refused, _refused)
     app.register_error_handler(DBAPIError, _database_failed)
     app.register_error_handler(PoolTimeout, _storage_unavailable)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _failed)
 
 
-def _refused(refusal: Refusal) -> Response:
-    return problem_response(problem(refusal.code, refusal.detail, refusal.errors), refusal.headers)
+def _refused(fault: Refused) -> Response:
+    return problem_response(problem_of(fault), fault.headers if isinstance(fault, RequestRefused) else None)
 
 
 def _database_failed(error: DBAPIError) -> Response:
@@ -245,4 +240,4 @@ def found_at(parameter: str) -> Iterator[None]:
         yield
     except UnknownName as fault:
         where = {"parameter": parameter, "code": fault.code, "message": fault.message}
-        raise Refusal("not-found", fault.message, [where]) from None
+        raise RequestRefused("not-found", fault.message, [where]) from None

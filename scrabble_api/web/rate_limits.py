@@ -11,7 +11,7 @@ from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from scrabble_api.settings import BadSetting, Settings
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 
 _MEMORY = "memory://"
 _ADDRESSES = "memory:// or redis://…, with signs of a password such as / and @ written as %2F and %40"
@@ -66,6 +66,6 @@ def _storage(settings: Settings) -> Storage:
     return storage
 
 
-def _too_many(limit: str, seconds: int) -> Refusal:
+def _too_many(limit: str, seconds: int) -> RequestRefused:
     detail = f"More than {limit} requests came from this address: wait {seconds} s."
-    return Refusal("too-many-requests", detail, headers={"Retry-After": str(seconds)})
+    return RequestRefused("too-many-requests", detail, headers={"Retry-After": str(seconds)})

@@ -18,7 +18,7 @@ from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import JSON, json_value, whole_body
 from scrabble_api.web.bounds import FILE_BOUNDS, MOST_THINGS, check_lines, check_marks, within_reach
 from scrabble_api.web.examples import example_file, read_examples
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.records import DOCUMENT_FORM
 from scrabble_api.web.service import service
 
@@ -87,18 +87,18 @@ def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, An
         return find(query[parameter])
     except UnknownName as fault:
         where = {"parameter": parameter, "code": fault.code, "message": fault.message}
-        raise Refusal(fault.code, fault.message, [where]) from None
+        raise RequestRefused(fault.code, fault.message, [where]) from None
 
 
 def sent_file(kinds: Sequence[str]) -> bytes:
     """The file in the body; its bytes are read by what they are, whatever charset is named."""
     if request.mimetype not in kinds:
-        raise Refusal("unsupported-media-type", f"Send the file as {' or '.join(kinds)}.")
+        raise RequestRefused("unsupported-media-type", f"Send the file as {' or '.join(kinds)}.")
     request.max_content_length = MOST_BYTES
     try:
         return whole_body(request)
     except RequestEntityTooLarge:
-        raise Refusal("body-too-large", f"A file may have {MOST_MIB} MiB: divide it.") from None
+        raise RequestRefused("body-too-large", f"A file may have {MOST_MIB} MiB: divide it.") from None
 
 
 def games_of_file(content: bytes) -> Iterable[ReadGame]:
@@ -120,7 +120,7 @@ def document_in(content: bytes) -> Any:
         message = (
             f"A document may tell at most {MOST_THINGS:,} things, notes and findings too, not {told:,}: divide it."
         )
-        raise Refusal("body-too-large", message)
+        raise RequestRefused("body-too-large", message)
     return written
 
 

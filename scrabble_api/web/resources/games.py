@@ -23,7 +23,7 @@ from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed, viewer_of
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, OPENED, TAGGED, WRITING, WRITTEN
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.games import (
     EventsQuery,
     GameQuery,
@@ -71,7 +71,7 @@ def list_all(query: dict[str, Any]) -> Response:
         page = list_games(game_store(), asking, Wanted(**query))
     except Unreadable as fault:
         where = {"parameter": "cursor", "code": fault.code, "message": fault.message}
-        raise Refusal(fault.code, fault.message, [where]) from None
+        raise RequestRefused(fault.code, fault.message, [where]) from None
     response = json_response(page)
     if page.next is not None:
         response.headers["Link"] = f'<{_with_cursor(page.next)}>; rel="next"'

@@ -16,7 +16,6 @@ from scrabble_api.formats.imports import (
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.records.importing import (
     ImportedGame,
-    Refused,
     Status,
     find_earlier_import,
     game_json,
@@ -25,7 +24,7 @@ from scrabble_api.records.importing import (
 )
 from scrabble_api.records.keys import Role
 from scrabble_api.records.writing import WriteRequest
-from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.errors import Refused
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import MOST_WORK, Work
@@ -92,7 +91,7 @@ def import_all(query: dict[str, Any]) -> Response:
 
 def _read(
     games: Iterable[Found], ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError
-) -> Iterator[Imported | Unreadable | NotAllowed]:
+) -> Iterator[Imported | Refused]:
     """Each game as it is to be kept; refused once all together are too much work."""
     done = Work()
     for game in games:

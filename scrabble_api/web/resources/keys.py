@@ -13,7 +13,7 @@ from scrabble_api.web.caching import show_secret
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, retry_of
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.keys import Club, Holder, IssuedKey, KeyRequest, Keys
 from scrabble_api.web.service import service
 
@@ -49,7 +49,7 @@ def show_club(club_id: str) -> Response:
     asking = caller(Role.READER)
     club = find_club(service().database, club_id) if club_id == asking.club_id else None
     if club is None:
-        raise Refusal("not-found", "There is no club of that id here: a key shows its own club only.")
+        raise RequestRefused("not-found", "There is no club of that id here: a key shows its own club only.")
     return json_response(asdict(club))
 
 
@@ -82,7 +82,7 @@ def create(body: dict[str, Any]) -> tuple[Response, int]:
     try:
         key, text = create_key(service().database, asking.club_id, role, body.get("label", ""), retry)
     except KeyAlreadyMade as made:
-        raise Refusal(made.code, made.message, headers={"Location": _place(made.key_id)}) from None
+        raise RequestRefused(made.code, made.message, headers={"Location": _place(made.key_id)}) from None
     response = show_secret(json_response({**asdict(key), "key": text}))
     response.headers["Location"] = _place(key.id)
     return response, 201

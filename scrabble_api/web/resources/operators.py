@@ -7,7 +7,7 @@ from scrabble_api.web.answers import Alive, Ready
 from scrabble_api.web.api import Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.metrics import metrics_response
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import service
 
 operators = Blueprint("operators", __name__, description="For operators: health, readiness, figures.")
@@ -32,7 +32,7 @@ def check_readiness() -> Response:
     try:
         check_database(serving.database)
     except DatabaseFault as fault:
-        raise Refusal("not-ready", str(fault), headers={"Retry-After": "5"}) from None
+        raise RequestRefused("not-ready", str(fault), headers={"Retry-After": "5"}) from None
     return json_response(Ready(status="ready", lexicons=tuple(serving.shelf.lexicons)))
 
 

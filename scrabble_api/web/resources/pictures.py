@@ -14,7 +14,7 @@ from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.pictures import PNG_FILE, SVG_TEXT, GamePictureQuery, PictureRequest
 
 pictures = Blueprint("pictures", __name__, description="Boards as pictures, for screens and for paper.")
@@ -73,7 +73,7 @@ def draw_game_as_png(query: dict[str, Any], game_id: str) -> Response:
 def _game_drawn(query: dict[str, Any], game_id: str, media_type: str) -> Response:
     game, _ = look_at(game_id)
     if not game.record.set_up.is_board_kept:
-        raise Refusal("not-found", "This game is recorded as scores, so it has no board to draw.")
+        raise RequestRefused("not-found", "This game is recorded as scores, so it has no board to draw.")
     record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
     return response_if_changed(game, lambda: _drawn(game_picture(record.game, query.get("size", USUAL)), media_type))
 

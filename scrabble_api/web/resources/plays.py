@@ -12,7 +12,7 @@ from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, Refusal, invalid_problem, unreadable_problem
+from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, RequestRefused, invalid_problem, problem_of
 from scrabble_api.web.schemas.plays import MOST_BATCH_LETTERS, MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
 from scrabble_api.web.service import Service, service
 
@@ -66,7 +66,7 @@ def _check_effort(items: list[Any]) -> None:
     if plays_given > MOST_BOARD_PLAYS:
         detail = f"The boards of a batch may be made of {MOST_BOARD_PLAYS:,} plays in all, not {plays_given:,}."
         where = {"pointer": "/items", "code": "too-many-board-plays", "message": "Draw the boards as rows."}
-        raise Refusal("too-many-board-plays", detail, [where])
+        raise RequestRefused("too-many-board-plays", detail, [where])
 
 
 def _judged(fields: dict[str, Any], serving: Service) -> Verdict:
@@ -78,7 +78,7 @@ def _judged_items(items: list[Any], serving: Service) -> Iterator[VerdictOrProbl
     """Each item judged, as long as the answers are not too long together."""
     letters = 0
     for item in items:
-        answer = _judged_item(item, serving) if letters <= MOST_BATCH_LETTERS else unreadable_problem(_TOO_LONG)
+        answer = _judged_item(item, serving) if letters <= MOST_BATCH_LETTERS else problem_of(_TOO_LONG)
         letters += sum(len(word.letters or ()) for word in answer.words) if isinstance(answer, Verdict) else 0
         yield answer
 
@@ -89,4 +89,4 @@ def _judged_item(item: Any, serving: Service) -> VerdictOrProblem:
     except ValidationError as fault:
         return invalid_problem(fault.messages, MOST_ERRORS_OF_AN_ITEM)
     except Unreadable as fault:
-        return unreadable_problem(fault)
+        return problem_of(fault)

@@ -6,7 +6,7 @@ from scrabble_api.web.answers import ProblemKind, ProblemKinds
 from scrabble_api.web.api import Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.problem_kinds import PROBLEMS
-from scrabble_api.web.problems import Refusal, problem_kind
+from scrabble_api.web.problems import RequestRefused, problem_kind
 
 refusals = Blueprint("refusals", __name__, description="What the codes of refusals stand for.")
 
@@ -28,5 +28,5 @@ def show_problem(code: str) -> Response:
     """Show what a code stands for; the `type` of every problem leads here."""
     if code not in PROBLEMS:
         where = {"parameter": "code", "code": "not-found", "message": "See /problems for all codes."}
-        raise Refusal("not-found", f"There is no problem of the code “{code}”.", [where])
+        raise RequestRefused("not-found", f"There is no problem of the code “{code}”.", [where])
     return json_response(problem_kind(code))

@@ -9,7 +9,7 @@ from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.plays.lexicon import judge_words
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import Refusal
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.words import JudgeRequest
 from scrabble_api.web.service import service
 
@@ -33,6 +33,6 @@ def judge(body: dict[str, Any]) -> Response:
     lexicon = service().shelf.lexicon(body)
     if lexicon is None:
         where = {"pointer": "/lexicon", "code": "lexicon-missing", "message": "Name a lexicon."}
-        raise Refusal("lexicon-missing", "Name one of the lexicons in /v1/lexicons.", [where])
+        raise RequestRefused("lexicon-missing", "Name one of the lexicons in /v1/lexicons.", [where])
     judged = judge_words(body["words"], lexicon, LETTER_SETS[lexicon.letters])
     return json_response(judgement(judged, lexicon, with_each_word=body.get("detail", False)))
