@@ -1,5 +1,6 @@
 """Numbers and nouns in sentences: the one place that puts them together."""
 
+from functools import lru_cache
 from string import Formatter
 
 _VOWELS = "aeiou"
@@ -16,15 +17,20 @@ def _several(noun: str) -> str:
     return f"{noun}{'es' if noun.endswith(('s', 'x', 'ch', 'sh')) else 's'}"
 
 
-class _Sentences(Formatter):
-    """Templates in which ``{held:tile}`` is a number of tiles."""
+@lru_cache(maxsize=1024)
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A template cut once into texts, each with the fact that follows it and how that is written."""
+    return tuple([(text, name, spec or "") for text, name, spec, _ in Formatter().parse(template)])
 
-    def format_field(self, value: object, spec: str) -> str:
-        if isinstance(value, int) and spec.replace(" ", "").isalpha():
-            return counted(value, spec)
-        return str(super().format_field(value, spec))
+
+def _written(fact: object, spec: str) -> str:
+    """A fact in a sentence; ``{held:tile}`` is a number of tiles."""
+    if isinstance(fact, int) and spec.replace(" ", "").isalpha():
+        return counted(fact, spec)
+    return format(fact, spec)
 
 
 def sentence(template: str, **facts: object) -> str:
     """The template filled in; ``{held:tile}`` becomes ``1 tile`` or ``7 tiles``."""
-    return _Sentences().vformat(template, (), facts)
+    parts = _parts(template)
+    return "".join([text if name is None else text + _written(facts[name], spec) for text, name, spec in parts])

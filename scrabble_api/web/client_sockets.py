@@ -1,9 +1,11 @@
 """A client's connection, which is waited for only so long, and while it is waited for others are served.
 
 What counts is the time that a client lets the service wait, never the time that the service takes itself. So an answer
-that is read steadily is not cut, however long it is, nor is one that has little to say. What a client reads is seen only
-when its system makes room again, which it does in steps of up to its receive buffer (128 KiB where nothing is set): one
-that reads slower than such a step in ``silence_seconds`` cannot be told from one that does not read.
+that is read steadily is not cut, however long it is, nor is one that has little to say.
+
+What a client reads is seen only when its system makes room again, which it does in steps of up to its receive buffer (128
+KiB where nothing is set), and nothing tells meanwhile whether it reads. So a client whose system took much is given the
+time to read that as slowly as it may, up to ``window_seconds``; only then it has taken nothing.
 """
 
 import select
@@ -21,7 +23,8 @@ class Patience:
     """How long a client is waited for.
 
     ``head_seconds`` is the time for a request's head from its first byte, ``request_seconds`` that for all of it, and one
-    second more for each ``bytes_a_second`` that have come. No client is waited for longer than ``silence_seconds`` at once.
+    second more for each ``bytes_a_second`` that have come. No client is waited for longer than ``silence_seconds`` at once,
+    but for one that still has so much to read of what it took before that it may take longer, at most ``window_seconds``.
     One that has let an answer wait for ``window_seconds`` must have taken ``taken_a_second`` bytes for each of them.
     """
 
@@ -38,7 +41,7 @@ class SlowClient(TimeoutError):
 
 
 #: How much is handed to the system that it cannot send yet; with more it could not be seen that a client goes on reading.
-_UNSENT = 64 * 1024
+_UNSENT = 16 * 1024
 
 #: A connection that is closed with this drops what its client has not taken.
 _AT_ONCE = struct.pack("ii", 1, 0)
@@ -68,7 +71,7 @@ class ClientSocket:
     def begin_request(self) -> None:
         """Count the time of another request."""
         self._received = self._taken = 0
-        self._waited_to_receive = self._waited_to_send = 0.0
+        self._waited_to_receive = self._waited_to_send = self._to_read = 0.0
 
     def recv(self, size: int) -> bytes:
         """What has come, waited for; SlowClient where it takes too long."""
@@ -90,6 +93,7 @@ class ClientSocket:
             with suppress(BlockingIOError):
                 taken = self._socket.send(left)
                 self._taken += taken
+                self._to_read += taken
                 left = left[taken:]
                 continue
             self._wait_to_send()
@@ -103,14 +107,17 @@ class ClientSocket:
         self._waited_to_receive += self._wait(select.POLLIN, left)
 
     def _wait_to_send(self) -> None:
-        patience = self.patience
+        patience, slowest = self.patience, self.patience.taken_a_second
+        reading = min(self._to_read / slowest, patience.window_seconds)
         try:
-            self._waited_to_send += self._wait(select.POLLOUT, patience.silence_seconds)
             if self._waited_to_send >= patience.window_seconds:
                 self._check_pace()
+            waited = self._wait(select.POLLOUT, max(reading, patience.silence_seconds))
         except SlowClient:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
             raise
+        self._waited_to_send += waited
+        self._to_read = max(0.0, reading - waited) * slowest
 
     def _check_pace(self) -> None:
         if self._taken < self._waited_to_send * self.patience.taken_a_second:

@@ -1,4 +1,7 @@
-"""Send what is worst to a server of one worker, and print what each cost it: ``python -m tests.attacks [--only TEXT]``."""
+"""Send what is worst to a server of one worker, and print what each cost it: ``python -m tests.attacks [--only TEXT]``.
+
+With ``--terminal`` files that are slow are audited and imported by the commands instead.
+"""
 
 import argparse
 import sys
@@ -11,6 +14,7 @@ from pathlib import Path
 import httpx
 
 from tests.attacks.bodies import Attack, attacks
+from tests.attacks.terminal import TERMINAL_HEAD, terminal_rows
 from tests.bench.servers import Measured, cpu_seconds_of
 from tests.running import DIRECTOR_KEY, http_client, running_server
 
@@ -86,11 +90,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table, a row as soon as it is known."""
     parser = argparse.ArgumentParser(prog="python -m tests.attacks", description="Send the worst, measure its cost.")
     parser.add_argument("--only", default="", help="a text that path and name must hold")
-    wanted = parser.parse_args(arguments).only
-    sys.stdout.write(f"{HEAD}\n")
-    for cost in costs(one for one in attacks() if wanted in f"{one.path} {one.name}"):
-        sys.stdout.write(f"{cost.row}\n")
+    parser.add_argument("--terminal", action="store_true", help="audit and import slow files at the terminal instead")
+    wanted = parser.parse_args(arguments)
+    head, rows = (TERMINAL_HEAD, terminal_rows(wanted.only)) if wanted.terminal else (HEAD, _rows(wanted.only))
+    sys.stdout.write(f"{head}\n")
+    for row in rows:
+        sys.stdout.write(f"{row}\n")
         sys.stdout.flush()
+
+
+def _rows(only: str) -> Iterator[str]:
+    return (cost.row for cost in costs(one for one in attacks() if only in f"{one.path} {one.name}"))
 
 
 if __name__ == "__main__":

@@ -175,6 +175,32 @@ def test_a_request_may_come_in_pieces_and_several_at_once(server: RunningServer,
     assert answers.count(b"HTTP/1.1 200 OK") == answers.count(b'"arithmetic":"HORN 14 = 14"') == 4
 
 
+def _connected() -> tuple[socket.socket, socket.socket]:
+    """Both ends of a connection as the net has it, with buffers of the usual size."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        theirs = socket.create_connection(listener.getsockname())
+        return listener.accept()[0], theirs
+
+
+def test_a_client_that_reads_slowly_what_its_system_took_at_once_is_not_dropped() -> None:
+    """Its system says nothing of what it reads until 64 KiB or more are read, for several times the silence allowed."""
+    patience = Patience(silence_seconds=0.1, window_seconds=3, taken_a_second=40_000)
+    ours, theirs = _connected()
+    content = b"x" * 700_000
+    with ThreadPoolExecutor(1) as others, ours, theirs:
+        reading = others.submit(_read_at_pace, theirs, 4000, 0.02)
+        ClientSocket(ours, threading.Semaphore(0), patience).sendall(content)
+        ours.shutdown(socket.SHUT_WR)
+        assert reading.result() == len(content)
+
+
+def test_a_client_that_reads_nothing_is_dropped_however_much_its_system_took() -> None:
+    patience = Patience(silence_seconds=0.1, window_seconds=0.5, taken_a_second=10)
+    ours, theirs = _connected()
+    with ours, theirs, pytest.raises(SlowClient):
+        ClientSocket(ours, threading.Semaphore(0), patience).sendall(b"x" * 50_000_000)
+
+
 _Sending = Callable[[ClientSocket, socket.socket], None]
 
 

@@ -2,43 +2,63 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from scrabble_api.formats.gcg.lines import rack_as_written
-from scrabble_api.rules.audit.claims import LONGEST_WORD, TURN_KINDS, Claim, ClaimedPlayer, Pragma
-from scrabble_api.rules.audit.findings import Finding, finding
+from scrabble_api.rules.audit.claims import LONGEST_WORD, TURN_KINDS, Claim, ClaimedPlayer, LastRack, Pragma
+from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, finding
+from scrabble_api.rules.rulesets import MOST_PLAYERS
 
 _RACK = re.compile(r"rack([1-9])")
 
 
 class HeadRacks(NamedTuple):
-    """The pragmas that tell with what players began, and what is found of them."""
+    """Whether the racks ahead of all turns are those that players began with, and what is found of them."""
 
-    starting: tuple[Pragma, ...] = ()
+    are_first: bool = False
     findings: tuple[Finding, ...] = ()
 
 
-def rack_told(pragma: Pragma) -> tuple[int, str | None]:
-    """The player's number and the rack that a pragma tells; 0 for a pragma that tells none."""
-    found = _RACK.fullmatch(pragma.name)
-    if found is None:
-        return 0, None
-    return int(found[1]), rack_as_written("".join(pragma.text[:LONGEST_WORD].split()))
+@lru_cache(maxsize=256)
+def rack_number(name: str) -> int:
+    """The number of the player whose rack a pragma of this name tells; 0 for one that tells none."""
+    found = _RACK.fullmatch(name)
+    return 0 if found is None else int(found[1])
+
+
+def rack_in(pragma: Pragma) -> str | None:
+    """The rack that a pragma tells, None where no tile of it is known."""
+    return rack_as_written("".join(pragma.text[:LONGEST_WORD].split()))
+
+
+def last_racks(pragmas: Sequence[Pragma], head: HeadRacks) -> Iterator[LastRack]:
+    """What each player held where the record stops: of several racks told of one the last."""
+    found: dict[int, LastRack] = {}
+    for one in reversed(pragmas):
+        number = rack_number(one.name)
+        is_of_end = 0 < number <= MOST_PLAYERS and number not in found and (one.after or not head.are_first)
+        rack = rack_in(one) if is_of_end else None
+        if rack is not None:
+            found[number] = LastRack(line=one.line, number=number, rack=rack)
+    return reversed(found.values())
 
 
 def head_racks(pragmas: Sequence[Pragma], players: Sequence[ClaimedPlayer], claims: Sequence[Claim]) -> HeadRacks:
     """The racks told ahead of all turns, if one of them is the first rack of its player; another is then a slip."""
-    told = [(one, *rack_told(one)) for one in pragmas if not one.after and rack_told(one)[0]]
+    ahead = ((one, rack_number(one.name)) for one in pragmas if not one.after)
+    told = [(one, number, rack_in(one)) for one, number in ahead if number]
     first = dict(_first_racks(players, claims)) if told else {}
     if not any(rack and first.get(number) == rack for _, number, rack in told):
         return HeadRacks()
     names = {player.number: player.nick for player in players}
-    differing = [
+    differing = (
         finding("starting-rack-differs", one.line, pragma=one.name, name=names[number][:80], rack=first[number][:80])
         for one, number, rack in told
         if number in first and first[number] != rack
-    ]
-    return HeadRacks(tuple(one for one, _, __ in told), tuple(differing))
+    )
+    return HeadRacks(are_first=True, findings=tuple(islice(differing, MOST_FINDINGS + 1)))
 
 
 def _first_racks(players: Sequence[ClaimedPlayer], claims: Sequence[Claim]) -> Iterator[tuple[int, str]]:

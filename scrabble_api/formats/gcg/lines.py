@@ -178,8 +178,10 @@ def _unread(nick: str | None, words: Sequence[str], text: str, line: int) -> Rea
 
 def rack_as_written(text: str) -> str | None:
     """A rack in the one form in which racks are kept: blanks first, tiles not known last; None where none is known."""
-    tiles = sorted(written_tiles(text), key=lambda tile: (tile != BLANK, tile == UNKNOWN, tile))
-    return None if set(tiles) <= {UNKNOWN} else "".join(tiles)
+    written = written_tiles(text)
+    tiles = sorted(tile for tile in written if tile not in (BLANK, UNKNOWN))
+    blanks, unknown = written.count(BLANK), written.count(UNKNOWN)
+    return BLANK * blanks + "".join(tiles) + UNKNOWN * unknown if tiles or blanks else None
 
 
 def is_position(word: str) -> bool:

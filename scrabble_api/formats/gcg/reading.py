@@ -6,12 +6,14 @@ before it.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice, pairwise
+from typing import cast
 
 from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
-from scrabble_api.formats.gcg.head_racks import head_racks, rack_told
+from scrabble_api.formats.gcg.head_racks import head_racks, last_racks, rack_number
 from scrabble_api.formats.gcg.lines import quoted, read_event
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
@@ -19,7 +21,6 @@ from scrabble_api.rules.audit.claims import (
     MOST_LINES,
     ClaimedPlayer,
     ClaimedRecord,
-    LastRack,
     Pragma,
     heading_of,
 )
@@ -30,6 +31,8 @@ from scrabble_api.rules.rulesets import MOST_PLAYERS
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _FIRST_PLAYER = re.compile(r"(?<=[\r\n])[ \t]*#player1", re.IGNORECASE)
 _PLAYER = re.compile(r"player([1-9])")
+#: A pragma without its mark: its name, and what it says.
+_PRAGMA = re.compile(r"(>|[^ \t]*)[ \t]?(.*)", re.DOTALL)
 #: A pragma of this name is none of its own: the one before goes on.
 _RUNS_ON = "-"
 
@@ -151,15 +154,21 @@ def _take_event(game: _Building, text: str, line: int) -> None:
 
 
 def _take_pragma(game: _Building, text: str, line: int) -> None:
-    name, _, rest = text.partition(" ") if not text.startswith(">") else (">", "", text[1:])
-    name, rest = (name, rest) if "\t" not in name else (name.split("\t", 1)[0], text.split("\t", 1)[1])
-    name = name.lower()
+    name, rest = cast(re.Match[str], _PRAGMA.fullmatch(text)).groups()
+    name, rest = name.lower(), rest.strip()
     if name == _RUNS_ON:
-        _run_on(game, rest.strip(), "#- " + rest, line)
+        _run_on(game, rest, "#- " + rest, line)
         return
-    game.has_players = game.has_players or _PLAYER.fullmatch(name) is not None
-    game.is_declared = game.is_declared or (game.has_players and name == "note" and is_event(rest.strip()))
-    game.said.append(_Said(line, name, [rest.strip()], len(game.events)))
+    game.has_players = game.has_players or _player_number(name) > 0
+    game.is_declared = game.is_declared or (game.has_players and name == "note" and is_event(rest))
+    game.said.append(_Said(line, name, [rest], len(game.events)))
+
+
+@lru_cache(maxsize=256)
+def _player_number(name: str) -> int:
+    """The number that a pragma of this name gives a player; 0 for one that names none."""
+    found = _PLAYER.fullmatch(name)
+    return 0 if found is None else int(found[1])
 
 
 def _run_on(game: _Building, text: str, row: str, line: int) -> None:
@@ -195,8 +204,8 @@ def _read_game(game: _Building) -> ReadGame:
     record = ClaimedRecord(
         players=players,
         claims=claims,
-        pragmas=tuple(one for one in pragmas if not _is_told_elsewhere(one, players)),
-        last_racks=tuple(_last_racks(one for one in pragmas if one not in racks.starting)),
+        pragmas=tuple(_told_nowhere_else(pragmas, players)),
+        last_racks=tuple(last_racks(pragmas, racks)),
         **heading_of(pragmas),
     )
     notes_on_pragmas = islice(_pragma_findings(pragmas), MOST_FINDINGS + 1)
@@ -211,10 +220,10 @@ def _empty(game: _Building) -> Iterator[Finding]:
         yield finding("empty-file")
 
 
-def _is_told_elsewhere(pragma: Pragma, players: tuple[ClaimedPlayer, ...]) -> bool:
-    """Whether a pragma is kept as a player or as an event's note, and not twice."""
-    is_note = pragma.name == "note" and pragma.after > 0
-    return is_note or any(player.line == pragma.line for player in players)
+def _told_nowhere_else(pragmas: list[Pragma], players: tuple[ClaimedPlayer, ...]) -> list[Pragma]:
+    """The pragmas but for those that are kept as a player or as an event's note, and not twice."""
+    of_players = {player.line for player in players}
+    return [one for one in pragmas if one.line not in of_players and not (one.name == "note" and one.after)]
 
 
 def _players(pragmas: list[Pragma]) -> list[ClaimedPlayer]:
@@ -222,7 +231,7 @@ def _players(pragmas: list[Pragma]) -> list[ClaimedPlayer]:
 
     Where all were given one number, they are numbered as they come.
     """
-    named = [(int(found[1]), one) for one in pragmas if (found := _PLAYER.fullmatch(one.name))]
+    named = [(number, one) for one in pragmas if (number := _player_number(one.name))]
     if len({number for number, _ in named}) == 1:
         named = [(place, one) for place, (_, one) in enumerate(named, 1)]
     taken = {number: _player(number, one) for number, one in reversed(named) if number <= MOST_PLAYERS}
@@ -234,17 +243,10 @@ def _player(number: int, pragma: Pragma) -> ClaimedPlayer:
     return ClaimedPlayer(line=pragma.line, number=number, nick=nick, name="".join(rest))
 
 
-def _last_racks(pragmas: Iterable[Pragma]) -> Iterator[LastRack]:
-    for one in pragmas:
-        number, rack = rack_told(one)
-        if rack and number <= MOST_PLAYERS:
-            yield LastRack(line=one.line, number=number, rack=rack)
-
-
 def _pragma_findings(pragmas: list[Pragma]) -> Iterator[Finding]:
     met = set()
     for one in pragmas:
-        is_player, is_rack = _PLAYER.fullmatch(one.name), rack_told(one)[0]
+        is_player, is_rack = _player_number(one.name) > 0, rack_number(one.name) > 0
         if not (one.name in _KNOWN or is_player or is_rack):
             yield finding("unknown-pragma", one.line, name=quoted(one.name))
         if (one.name in _OF_THE_HEAD or is_player) and one.name in met:

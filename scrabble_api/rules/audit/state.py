@@ -1,6 +1,7 @@
 """A record while it is audited: the game as the rules have it so far, the running totals on record, the findings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
@@ -26,7 +27,8 @@ class State(NamedTuple):
     already told, and ``exceeding`` the tiles of which the board is known to hold too many; ``counted`` are the end
     lines met, and ``left`` by seat what they come to by the rules; ``passed_over`` are the ends by turns that the
     record goes on after. After a line of which nobody can tell whose it is, ``uncertain`` are the seats whose next
-    recorded total is believed, and ``is_turn_open`` until somebody takes a turn: it may be anybody's.
+    recorded total is believed, and ``is_turn_open`` until somebody takes a turn: it may be anybody's. ``lost`` are by
+    nickname the turns lost that lines have told of.
     """
 
     record: ClaimedRecord
@@ -42,6 +44,7 @@ class State(NamedTuple):
     passed_over: frozenset[str] = frozenset()
     uncertain: frozenset[int] = frozenset()
     is_turn_open: bool = False
+    lost: Mapping[str, int] = MappingProxyType({})
     at: int = 0
 
     @property

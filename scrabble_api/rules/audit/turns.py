@@ -6,6 +6,7 @@ from dataclasses import replace
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import RACK_SENTENCES, Finding, Severity, finding
+from scrabble_api.rules.audit.mending import NOT_HELD, TurnTaken, mended_turn
 from scrabble_api.rules.audit.note_forms import SCORE_NOTE, is_declaration, tells_lost_turn, typed_note
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.equipment.letters import parse_rack, written_tiles
@@ -16,17 +17,14 @@ from scrabble_api.rules.games.events import (
     Accepted,
     AsRecorded,
     Challenged,
-    CountPutRight,
     EndAsRecorded,
     Exchanged,
     OutOfTurn,
     Passed,
     PlayMade,
-    RacksGiven,
     Ruling,
 )
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.turn_taking import NEVER_PLAYED
 from scrabble_api.rules.games.turns import Turn, TurnKind
 from scrabble_api.rules.plays.board import Board
 from scrabble_api.rules.plays.notation import PositionPlay, read_position_play
@@ -38,20 +36,24 @@ from scrabble_api.rules.violations import Kind, Violation
 RULED = Ruling(acceptable=True, by=AS_RECORDED.by, reason=AS_RECORDED.reason)
 
 #: Faults of racks and counts, which people write down wrongly: they are warned of and the turn stands.
-_RACK_FAULTS = (*RACK_SENTENCES, "tiles-not-held")
+_RACK_FAULTS = (*RACK_SENTENCES, NOT_HELD)
 _EXCEEDING = "tiles-exceed-set"
 _OFF_START = "opening-misses-start"
 #: What is found otherwise.
 _TOLD_ELSEWHERE = ("announced-score-differs",)
-_ATTEMPTS = 4
 #: So many tiles may be on a rack as it is written; four players do not hold as many together.
 _MOST_HELD = 80
-#: What a line of a turn makes.
-_Taken = PlayMade | Exchanged | Passed
 
 
 def after_turn(state: State, seat: int) -> State:
     """The state after a play, an exchange, a pass, or a line that could not be read."""
+    after, player = _after_turn(state, seat), state.claim.player
+    if not _is_lost(state.claim):
+        return after
+    return after._replace(lost={**after.lost, player: after.lost.get(player, 0) + 1})
+
+
+def _after_turn(state: State, seat: int) -> State:
     claim = state.claim
     if claim.kind is ClaimKind.PASS and (passed := _after_pass(state, seat)) is not None:
         return passed
@@ -148,9 +150,8 @@ def _is_lost(claim: Claim) -> bool:
 
 def _is_sat_out(state: State, seat: int) -> bool:
     """Whether the turn that this line tells of was sat out already, since its challenge was declared before."""
-    told = sum(_is_lost(one) and one.player == state.claim.player for one in state.record.claims[: state.at])
-    lost = sum(turn.kind is TurnKind.LOST_TURN and turn.seat == seat for turn in state.game.turns)
-    return told < lost
+    lost = sum([turn.kind is TurnKind.LOST_TURN and turn.seat == seat for turn in state.game.turns])
+    return state.lost.get(state.claim.player, 0) < lost
 
 
 def can_challenge(game: Game, seat: int) -> bool:
@@ -280,49 +281,23 @@ def _score_compared(state: State, before: Board, turn: Turn) -> State:
     return state.finds("score-holds-challenge-bonus", turn.seat, **facts, much=much, what=what)
 
 
-def _put(state: State, seat: int, event: _Taken) -> State:
+def _put(state: State, seat: int, event: TurnTaken) -> State:
     """The state after a turn; what is wrong with racks and counts is mended, what nothing mends taken as recorded."""
-    given: _Taken = event
-    mended = state
-    told: list[Violation] = []
-    for _ in range(_ATTEMPTS):  # each mends one thing
-        try:
-            after = mended.after(given)
-        except NotAllowed as refusal:
-            faults = [fault for fault in refusal.faults if isinstance(fault, Violation)]
-            told += [fault for fault in faults if fault not in told]
-            before, (mended, given) = (mended, given), _mended(mended, given, faults)
-            if (mended, given) == before:
-                break
-        else:
-            warnings = [one for one in after.game.turns[-1].warnings if one not in told]
-            return _told(after, seat, [*told, *warnings])
-    return _told(_as_recorded(state, seat), seat, told)
+    after, told = _tried(state, event)
+    mended = mended_turn(state, event, told) if after is None else None
+    if mended is not None:
+        after, more = _tried(*mended)
+        told += [fault for fault in more if fault not in told]
+    return _told(_as_recorded(state, seat) if after is None else after, seat, told)
 
 
-def _mended(state: State, event: _Taken, faults: Iterable[Violation]) -> tuple[State, _Taken]:
-    """The state and the event with which the turn may stand although the record contradicts itself there."""
-    codes = {fault.code for fault in faults}
-    if "tiles-not-held" in codes and isinstance(event, PlayMade | Exchanged):
-        state = _holding(state, event.seat, len(event.play.elements) if isinstance(event, PlayMade) else event.count)
-    if isinstance(event, Exchanged):
-        return state, replace(event, rack=None)
-    if isinstance(event, PlayMade) and event.rack is not None and "tile-not-on-rack" in codes:
-        return state, replace(event, rack=None)
-    if isinstance(event, PlayMade) and codes.isdisjoint(NEVER_PLAYED):
-        return state, replace(event, as_played=AS_RECORDED)
-    return state, event
-
-
-def _holding(state: State, seat: int, count: int) -> State:
-    """The state with so many tiles held by the seat, which the bag lacks then; one that has fewer is left empty."""
-    table = state.game.table
-    more = count - table.hand(seat).held
-    if more <= 0:
-        return state
-    bag = [] if table.bag >= more else [CountPutRight(seat=0, count=more)]
-    counts = (*bag, CountPutRight(seat=seat, count=count))
-    return state.after(RacksGiven(counts=counts, reason=AS_RECORDED.reason))
+def _tried(state: State, event: TurnTaken) -> tuple[State | None, list[Violation]]:
+    """The state after a turn and what it is warned of; None where the rules refuse it, and why."""
+    try:
+        after = state.after(event)
+    except NotAllowed as refusal:
+        return None, [fault for fault in refusal.faults if isinstance(fault, Violation)]
+    return after, list(after.game.turns[-1].warnings)
 
 
 def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State:

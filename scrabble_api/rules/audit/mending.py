@@ -1,0 +1,57 @@
+"""What a record contradicts itself in, mended so that its turn may stand: a rack, a count, a rule of placing."""
+
+from collections.abc import Iterable, Set
+from dataclasses import replace
+
+from scrabble_api.rules.audit.state import State
+from scrabble_api.rules.games.as_recorded import AS_RECORDED
+from scrabble_api.rules.games.events import CountPutRight, Exchanged, Passed, PlayMade, RacksGiven
+from scrabble_api.rules.games.turn_taking import NEVER_PLAYED
+from scrabble_api.rules.violations import Violation
+
+#: What a line of a turn makes.
+TurnTaken = PlayMade | Exchanged | Passed
+
+NOT_HELD = "tiles-not-held"
+#: What is gone once the rack is taken to be unknown.
+_OF_RACK = frozenset(("tile-not-on-rack", "exchange-tile-not-on-rack"))
+
+
+def mended_turn(state: State, event: TurnTaken, faults: Iterable[Violation]) -> tuple[State, TurnTaken] | None:
+    """The state and the event with which the turn may stand although the record contradicts itself there, if it may.
+
+    All that can be mended is mended at once: what cannot is judged once, and no more.
+    """
+    codes = {fault.code for fault in faults}
+    if isinstance(event, Passed):
+        return None
+    of_rack = codes & _OF_RACK if event.rack is not None else frozenset[str]()
+    others = codes - of_rack
+    if isinstance(event, Exchanged):
+        if others - {NOT_HELD}:
+            return None
+        event = replace(event, rack=None)
+    elif not others.isdisjoint(NEVER_PLAYED):
+        return None
+    else:
+        event = _without_faults(event, of_rack, others)
+    count = len(event.play.elements) if isinstance(event, PlayMade) else event.count
+    return (_holding(state, event.seat, count) if NOT_HELD in codes else state), event
+
+
+def _without_faults(event: PlayMade, of_rack: Set[str], others: Set[str]) -> PlayMade:
+    """The play without a rack that it cannot have come from, and recorded although it breaks rules of placing."""
+    if of_rack:
+        event = replace(event, rack=None)
+    return event if of_rack and others <= {NOT_HELD} else replace(event, as_played=AS_RECORDED)
+
+
+def _holding(state: State, seat: int, count: int) -> State:
+    """The state with so many tiles held by the seat, which the bag lacks then; one that has fewer is left empty."""
+    table = state.game.table
+    more = count - table.hand(seat).held
+    if more <= 0:
+        return state
+    bag = [] if table.bag >= more else [CountPutRight(seat=0, count=more)]
+    counts = (*bag, CountPutRight(seat=seat, count=count))
+    return state.after(RacksGiven(counts=counts, reason=AS_RECORDED.reason))
