@@ -65,8 +65,22 @@ class KeptGame:
 
 def find_game(store: GameStore, caller: Caller | None, game_id: str) -> KeptGame:
     """The game, of the caller's club or public; RecordRefused for any other as if there were none."""
+    known = None if caller is None else _known_game(store, caller, game_id)
+    if known is not None:
+        return known
     with looking(store.database) as connection:
         return _load(store, connection, game_id, _PUBLIC, None if caller is None else caller.club_id)
+
+
+def _known_game(store: GameStore, caller: Caller, game_id: str) -> KeptGame | None:
+    """A game of the caller's own club as the look at the key found it, if the record of that head is in memory."""
+    head = caller.head
+    if head is None or head.game_id != game_id:
+        return None
+    replay = store.replays.known(game_id, head.version, head.digest)
+    if replay is None:
+        return None
+    return KeptGame(game_id, caller.club_id, head.opened_at, head.last_activity_at, replay)
 
 
 def find_any_game(store: GameStore, game_id: str) -> KeptGame:
@@ -87,12 +101,15 @@ def _load(
 
 def find_own_game(store: GameStore, caller: Caller, game_id: str) -> KeptGame:
     """A game of the caller's own club."""
+    known = _known_game(store, caller, game_id)
+    if known is not None:
+        return known
     with looking(store.database) as connection:
         return load_own_game(store, connection, caller, game_id)
 
 
 def load_own_game(store: GameStore, connection: Connection, caller: Caller, game_id: str) -> KeptGame:
-    """The same by a connection that is open."""
+    """The same as it stands now, by a connection that is open."""
     return _load(store, connection, game_id, _OWN, caller.club_id)
 
 

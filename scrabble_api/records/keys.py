@@ -7,11 +7,11 @@ text is all chance and cannot be guessed at.
 import hashlib
 import logging
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, bindparam, exists, insert, select, update
+from sqlalchemy import Connection, Engine, Row, and_, bindparam, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scrabble_api.records.clock import ago_text, now_text
@@ -20,7 +20,7 @@ from scrabble_api.records.database import looking, reading
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
-from scrabble_api.records.tables import clubs, keys
+from scrabble_api.records.tables import clubs, games, keys
 
 #: The longest label.
 LONGEST_LABEL = 100
@@ -51,12 +51,27 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """What the row of a game says of its log: how long it is, the digest of its last entry, and its times."""
+
+    game_id: str
+    version: int
+    digest: str
+    opened_at: str
+    last_activity_at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: a key that was found good, its club and its role."""
+    """Who asks: a key that was found good, its club and its role.
+
+    ``head`` is that of the club's game that the request is about, found in the same look as the key.
+    """
 
     key_id: str
     club_id: str
     role: Role
+    head: Head | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +92,12 @@ _TOLD = select(
 )
 
 
-_GOOD = select(keys.c.id, keys.c.club_id, keys.c.role, keys.c.last_used_at).where(
-    keys.c.hash == bindparam("hash"), keys.c.revoked_at.is_(None)
+_IS_OF_CLUB = and_(games.c.id == bindparam("game_id"), games.c.club_id == keys.c.club_id, games.c.deleted_at.is_(None))
+_HEAD = (games.c.id.label("game_id"), games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at)
+_GOOD = (
+    select(keys.c.id, keys.c.club_id, keys.c.role, keys.c.last_used_at, *_HEAD)
+    .select_from(keys.outerjoin(games, _IS_OF_CLUB))
+    .where(keys.c.hash == bindparam("hash"), keys.c.revoked_at.is_(None))
 )
 
 
@@ -90,18 +109,19 @@ def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def authenticate(database: Engine, text: str) -> Caller | None:
-    """Who holds the key of that text; None if there is no such key, or it was revoked.
+def authenticate(database: Engine, text: str, game_id: str | None = None) -> Caller | None:
+    """Who holds the key of that text, and the head of a game of the club; None if the key is unknown or was revoked.
 
     One look, and once a minute one transaction more, which writes down that the key was used.
     """
     with looking(database) as connection:
-        row = connection.execute(_GOOD, {"hash": _hash(text)}).one_or_none()
+        row = connection.execute(_GOOD, {"hash": _hash(text), "game_id": game_id}).one_or_none()
     if row is None:
         return None
-    if row.last_used_at is None or row.last_used_at < ago_text(_SECONDS_BETWEEN_USES):
-        _record_use(database, row.id)
-    return Caller(row.id, row.club_id, Role(row.role))
+    key_id, club_id, role, last_used_at, *head = row
+    if last_used_at is None or last_used_at < ago_text(_SECONDS_BETWEEN_USES):
+        _record_use(database, key_id)
+    return Caller(key_id, club_id, Role(role), None if head[0] is None else Head(*head))
 
 
 def _record_use(database: Engine, key_id: str) -> None:

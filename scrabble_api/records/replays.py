@@ -39,6 +39,10 @@ class Replay:
         """How many entries the log has."""
         return len(self.stamps)
 
+    def is_at(self, version: int, digest: str) -> bool:
+        """Whether this is the head of the log."""
+        return (self.version, self.digest) == (version, digest)
+
 
 class Replays:
     """The records replayed last, by game; used by the threads of a worker together."""
@@ -49,13 +53,22 @@ class Replays:
         self._lock = Lock()
         self._size = 0
 
-    def replay(self, connection: Connection, game_id: str, version: int, digest: str) -> Replay:
-        """The record of the log with this head, replayed as far as that is needed."""
+    def known(self, game_id: str, version: int, digest: str) -> Replay | None:
+        """The record of the log with this head, if it is in memory."""
+        kept = self._last_kept(game_id)
+        return kept if kept is not None and kept.is_at(version, digest) else None
+
+    def _last_kept(self, game_id: str) -> Replay | None:
         with self._lock:
             kept = self._kept.get(game_id)
             if kept is not None:
                 self._kept.move_to_end(game_id)
-        if kept is not None and (kept.version, kept.digest) == (version, digest):
+        return kept
+
+    def replay(self, connection: Connection, game_id: str, version: int, digest: str) -> Replay:
+        """The record of the log with this head, replayed as far as that is needed."""
+        kept = self._last_kept(game_id)
+        if kept is not None and kept.is_at(version, digest):
             return kept
         found = None
         if kept is not None and kept.version < version:

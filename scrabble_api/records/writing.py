@@ -11,8 +11,7 @@ from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.records.clock import now_text
-from scrabble_api.records.database import looking
-from scrabble_api.records.games import GameStore, KeptGame, find_game_at, insert_game, load_own_game
+from scrabble_api.records.games import GameStore, KeptGame, find_game_at, find_own_game, insert_game, load_own_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, new_entry, new_log
@@ -134,8 +133,7 @@ def record_entry(store: GameStore, request: WriteRequest, game_id: str, make: En
 
 def _append_unless_overtaken(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change | None:
     """The change, put to the rules before anybody has to wait; None if somebody else has written meanwhile."""
-    with looking(store.database) as connection:
-        change = _judge(store, connection, request, game_id, make)
+    change = _judge(find_own_game(store, request.caller, game_id), request, make)
     with store.database.begin() as connection:
         return change if _append(connection, request, change) else None
 
@@ -144,7 +142,7 @@ def _append_while_others_wait(store: GameStore, request: WriteRequest, game_id: 
     """The change to whatever version there is, made while all others who would write into the game wait."""
     with store.database.begin() as connection:
         connection.execute(_HOLD, {"game_id": game_id})
-        change = _judge(store, connection, request, game_id, make)
+        change = _judge(load_own_game(store, connection, request.caller, game_id), request, make)
         if not _append(connection, request, change):
             raise _conflict()
     return change
@@ -152,17 +150,15 @@ def _append_while_others_wait(store: GameStore, request: WriteRequest, game_id: 
 
 def try_entry(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> Written:
     """The game as it would be after one more entry; nothing is recorded."""
-    with looking(store.database) as connection:
-        change = _judge(store, connection, request, game_id, make)
+    change = _judge(find_own_game(store, request.caller, game_id), request, make)
     return Written(change.game, change.before.record)
 
 
-def _judge(store: GameStore, connection: Connection, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change:
-    game = load_own_game(store, connection, request.caller, game_id)
+def _judge(game: KeptGame, request: WriteRequest, make: EntryMaker) -> _Change:
     _check_version(game, request.version)
     made, number = make(game.record), game.version + 1
     stamp = (now_text(), request.caller.key_id)
-    entry = new_entry(game_id, number, game.digest, made, stamp)
+    entry = new_entry(game.id, number, game.digest, made, stamp)
     record = record_after(game.record, number, made)
     check_room(game.record, made, record)
     stamps, size = (*game.replay.stamps, stamp), game.replay.size + entry.size

@@ -52,7 +52,7 @@ def caller_or_public() -> Caller | None:
     bearer = _bearer(given.strip())
     if bearer is None:
         raise _missing("The Authorization header holds no key: write Bearer, a blank, and the key.")
-    found = authenticate(service().database, bearer[1])
+    found = authenticate(service().database, bearer[1], (request.view_args or {}).get("game_id"))
     if found is None:
         raise RequestRefused("key-unknown", "There is no such key, or it was revoked.", headers=_CHALLENGE)
     return found

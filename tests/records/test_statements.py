@@ -64,3 +64,11 @@ def test_a_list_needs_as_few_statements_however_many_games_it_has(club: Club) ->
     answer: httpx.Response = club.client.get(f"/v1/games?limit={MANY}")
     assert len(answer.json()["items"]) == MANY
     assert of_one == _statements(club, keeper, "list")
+
+
+def test_key_and_head_of_a_game_are_found_in_one_look(club: Club) -> None:
+    keeper = scores(opened(club.client), 1)
+    for look in (keeper.game, lambda: scores(keeper, 2)):
+        with counted(club.database) as statements:
+            look()
+        assert len([one for one in statements if one.startswith("SELECT")]) == 1, statements
