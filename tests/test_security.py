@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 from scrabble_api.formats.files import MOST_MIB
-from scrabble_api.formats.texts import LONGEST_NOTE
 from scrabble_api.records.replays import MOST_BYTES
-from scrabble_api.rules.history.record import MOST_ENTRIES
+from scrabble_api.rules.limits import LONGEST_NOTE, MOST_ENTRIES
 from scrabble_api.rules.work import MOST_WORK, MOST_WORK_OF_LOG
 from scrabble_api.settings import Settings
 from scrabble_api.web.bounds import MOST_ANSWER_MB, MOST_FILE_LINES, MOST_GAMES, MOST_MARKS, MOST_THINGS

@@ -14,6 +14,7 @@ from scrabble_api.formats.files import MOST_BYTES, MOST_MIB
 from scrabble_api.formats.gcg import ReadGame, read_gcg
 from scrabble_api.formats.told_games import document_games, table_games
 from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable
 
 
@@ -40,10 +41,11 @@ def name_of(path: Path) -> str:
 
 
 def reason(fault: OSError | Unreadable) -> str:
-    """Why a file cannot be read, and where in it."""
+    """Why a file cannot be read, and where in it; of several faults the first, and how many more there are."""
     if isinstance(fault, OSError):
         return fault.strerror or str(fault)
-    return ": ".join(filter(None, ["/".join(map(str, fault.path)), fault.message]))
+    first = ": ".join(filter(None, ["/".join(map(str, fault.path)), fault.message]))
+    return f"{first} And {counted(len(fault.others), 'more fault')}." if fault.others else first
 
 
 def write_out(content: bytes, output: Path | None, *, force: bool) -> None:

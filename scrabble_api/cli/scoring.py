@@ -10,9 +10,10 @@ from scrabble_api.cli.surroundings import shelf_for
 from scrabble_api.cli.terminal import say_json, say_lines
 from scrabble_api.formats.answers.verdicts import verdict_on
 from scrabble_api.formats.answers.wire import to_indented_json
-from scrabble_api.formats.cases import MOST_CLAIMED, Case, read_case
+from scrabble_api.formats.cases import Case, read_case
 from scrabble_api.formats.verdict_text import verdict_text
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
+from scrabble_api.rules.limits import TYPED_POINTS
 from scrabble_api.rules.plays.adjudication import Adjudication
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
 
@@ -26,7 +27,7 @@ from scrabble_api.rules.rulesets import DEFAULT_RULESET
 @click.option("--cgp", help="The board in CGP.")
 @click.option("--rack", help="The rack before the play.")
 @click.option("--infer-blanks", "blanks", flag_value="infer", help="Play letters the rack lacks with its blanks.")
-@click.option("--claimed", type=click.IntRange(-MOST_CLAIMED, MOST_CLAIMED), help="The score claimed for the play.")
+@click.option("--claimed", type=click.IntRange(*TYPED_POINTS), help="The score claimed for the play.")
 @click.option("--edition", default=DEFAULT_EDITION, show_default=True)
 @click.option("--ruleset", default=DEFAULT_RULESET, show_default=True)
 @click.option("--lexicon", help="Judge the words by this list; by default SCRABBLE_API_DEFAULT_LEXICON.")

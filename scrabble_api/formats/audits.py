@@ -6,11 +6,11 @@ from dataclasses import replace
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.gcg.recording import as_announced, written_record
 from scrabble_api.formats.sight import Viewer, sight_of
-from scrabble_api.formats.texts import LONGEST_TITLE
 from scrabble_api.rules.audit import Audit, Severity, audited
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.limits import LONGEST_TITLE
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import Work

@@ -19,9 +19,6 @@ from scrabble_api.rules.plays.notation import Play, parse_notation, read_positio
 from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.rulesets import DEFAULT_RULESET, RULESETS, Ruleset, ruleset_on
 
-#: The largest score anybody may claim, and the least below zero.
-MOST_CLAIMED = 100_000
-
 #: Plain values under names, as JSON has them.
 Fields = Mapping[str, Any]
 

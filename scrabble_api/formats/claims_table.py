@@ -13,11 +13,9 @@ from itertools import groupby, islice
 from typing import Any
 
 from scrabble_api.formats.gcg.lines import is_position, rack_as_written
-from scrabble_api.formats.texts import LONGEST_TITLE
 from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula, note_lines
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
-    LONGEST_WORD,
     TURN_KINDS,
     Claim,
     ClaimedPlayer,
@@ -27,7 +25,7 @@ from scrabble_api.rules.audit.claims import (
 )
 from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.rulesets import MOST_PLAYERS
+from scrabble_api.rules.limits import LONGEST_TILES, LONGEST_TITLE, MOST_PLAYERS
 
 #: All columns that are written.
 ALL_COLUMNS = (*COLUMNS, "nick", "text", "game", *HEADING_PRAGMAS)
@@ -217,7 +215,7 @@ def _of_kind(number: int, row: Row, kind: ClaimKind) -> dict[str, Any]:
             return {"tiles": tiles}
         case ClaimKind.EXCHANGE:
             count = _number(number, row, "count")
-            return {"tiles": rack_as_written(tiles)} if tiles else {"count": min(max(count or 0, 0), LONGEST_WORD)}
+            return {"tiles": rack_as_written(tiles)} if tiles else {"count": min(max(count or 0, 0), LONGEST_TILES)}
         case ClaimKind.END_RACK:
             return {"tiles": rack_as_written(tiles) or ""}
         case ClaimKind.UNREAD:
@@ -228,8 +226,8 @@ def _of_kind(number: int, row: Row, kind: ClaimKind) -> dict[str, Any]:
 
 def _word(number: int, row: Row, name: str) -> str:
     text = "".join(row.get(name, "").split())
-    if len(text) > LONGEST_WORD:
-        raise _fault(f"The {name} may have {LONGEST_WORD} characters.", number)
+    if len(text) > LONGEST_TILES:
+        raise _fault(f"The {name} may have {LONGEST_TILES} characters.", number)
     return text
 
 

@@ -1,24 +1,40 @@
-"""Entries of a record's log as versioned JSON, and back.
+"""Entries of a record's log as versioned JSON, and back, as their types declare them.
 
 An entry is written in the newest form only; older ones are brought to it, step by step, when they are read.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any, get_args
 
 from scrabble_api.formats.cases import read_edition
-from scrabble_api.formats.sources import read_source, source_json
+from scrabble_api.formats.declared_forms import Declarations
+from scrabble_api.formats.forms import ListOf, Number, Parsed, Text
+from scrabble_api.formats.object_forms import Field, Object, Spread
 from scrabble_api.rules.equipment.editions import spelled_edition
 from scrabble_api.rules.equipment.letters import LetterSet, Tile, parse_rack, tiles_text
-from scrabble_api.rules.equipment.spelling import NO_SPELLING, Spelling, spelling_of
+from scrabble_api.rules.equipment.spelling import NO_SPELLING, spelling_of
 from scrabble_api.rules.equipment.squares import square_text
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
-from scrabble_api.rules.history.corrections import Cause, Corrected, Operation, SetUpChanged
-from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, Source, Undone
+from scrabble_api.rules.history.corrections import Corrected, SetUpChanged
+from scrabble_api.rules.history.record import DetailsChanged, Entry, Opened, Redone, Undone
+from scrabble_api.rules.limits import (
+    ONE_LINE,
+    OR_NULL,
+    PLAYED_SQUARES,
+    POSITION,
+    SEATS,
+    TILE,
+    TILES,
+    Between,
+    Characters,
+    Id,
+    Items,
+    Says,
+)
 from scrabble_api.rules.plays.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays.notation import (
     PositionPlay,
@@ -27,7 +43,7 @@ from scrabble_api.rules.plays.notation import (
     read_position_play,
     read_squares_play,
 )
-from scrabble_api.rules.rulesets import Ruleset, resolved_challenge, resolved_ruleset
+from scrabble_api.rules.rulesets import Ruleset
 
 Json = dict[str, Any]
 
@@ -73,124 +89,127 @@ KINDS: Mapping[str, type] = MappingProxyType(
     }
 )
 
-#: The same with what is no entry of its own, but may stand in a correction.
-_PARTS: Mapping[str, type] = MappingProxyType({**KINDS, "ruling": events.Ruling})
-_NAMES = MappingProxyType({kind: name for name, kind in _PARTS.items()})
+#: The same of what is no entry of its own, but may stand in one.
+_KINDS_OF_PARTS: Mapping[str, type] = MappingProxyType({**KINDS, "ruling": events.Ruling})
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What entries are read with: the letters that the game has by then (an opening brings its own), and lists."""
+
+    letter_set: LetterSet | None
+    shelf: Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class _EditionNames:
+    """Board and tiles."""
+
+    layout: Id
+    letters: Id
+
+
+@dataclass(frozen=True, slots=True)
+class _SpellingWritten:
+    """How words are spelled; a game opened before that was kept has none of it."""
+
+    never_by_single_tiles: Annotated[
+        tuple[Annotated[str, TILE], ...],
+        Items(50),
+        Says("Tiles of several characters that single tiles may not spell out."),
+    ] = ()
+    folded: Annotated[
+        Mapping[Annotated[str, TILE], Annotated[str, Characters(100, ONE_LINE)]],
+        Items(100),
+        Says("Letters of the set, and before each the characters on no tile for which it is laid."),
+    ] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _SetUpWritten:
+    """What a game is played by, in full."""
+
+    edition: _EditionNames
+    spelling: _SpellingWritten | None = None
+    ruleset: Ruleset
+    seats: Annotated[int, SEATS]
+    lexicon: Annotated[LexiconReference | None, OR_NULL] = None
+    recording: Recording = Recording.TURNS
+    score_of_record: ScoreOfRecord = ScoreOfRecord.COMPUTED
+
+
+def _set_up_written(set_up: SetUp) -> _SetUpWritten:
+    spelling = set_up.edition.letter_set.spelling
+    return _SetUpWritten(
+        edition=_EditionNames(set_up.edition.layout.id, set_up.edition.letter_set.id),
+        spelling=None
+        if spelling == NO_SPELLING
+        else _SpellingWritten(spelling.never_by_single_tiles, dict(spelling.folded)),
+        ruleset=set_up.ruleset,
+        seats=set_up.seats,
+        lexicon=set_up.lexicon_reference,
+        recording=set_up.recording,
+        score_of_record=set_up.score_of_record,
+    )
+
+
+def _read_set_up(written: _SetUpWritten, known: _Known) -> SetUp:
+    """The set-up as it was written; a list that is not on the shelf any more is missing."""
+    spelling = written.spelling or _SpellingWritten()
+    with under("edition"):
+        names = {"layout": written.edition.layout, "letters": written.edition.letters}
+        spelled = spelling_of(spelling.never_by_single_tiles, spelling.folded)
+        edition = spelled_edition(read_edition(names), spelled)
+    lexicon = None if written.lexicon is None else known.shelf.pinned(written.lexicon)
+    return SetUp(edition, written.ruleset, written.seats, lexicon, written.recording, written.score_of_record)
+
+
+_SQUARE = Object({"square": Field(Text(POSITION)), "tile": Field(Text(TILE))})
+
+#: The tiles of a play: square by square, or by position.
+_PLAYS = (
+    Spread(
+        SquaresPlay,
+        {"squares": Field(ListOf(_SQUARE, PLAYED_SQUARES))},
+        lambda said, known: read_squares_play(
+            [(one["square"], one["tile"]) for one in said["squares"]], known.letter_set
+        ),
+        lambda play: {"squares": [{"square": square_text(*place), "tile": one.text} for place, one in play.elements]},
+    ),
+    Spread(
+        PositionPlay,
+        {"position": Field(Text(POSITION)), "tiles": Field(Text(TILES))},
+        lambda said, known: read_position_play(said["position"], said["tiles"], known.letter_set),
+        lambda play: {"position": position_text(play.position), "tiles": play.text},
+    ),
+)
+
+_TILES = Parsed(Text(TILES), lambda text, known: parse_rack(text, known.letter_set), tiles_text)
+
+#: All that stands in a log, by its type.
+DECLARATIONS = Declarations({tuple[Tile, ...]: _TILES}, _PLAYS, {kind: name for name, kind in _KINDS_OF_PARTS.items()})
+DECLARATIONS.declare(SetUp, Parsed(DECLARATIONS.object(_SetUpWritten, "SetUp"), _read_set_up, _set_up_written))
+
+_VERSION = {"v": Field(Number(Between(1, VERSION)), about="Of the form of entries.")}
+OPENING = DECLARATIONS.object(Opened, beside=_VERSION)
+LATER_ENTRY = DECLARATIONS.by_kind(get_args(Entry), "What was entered.", _VERSION)
 
 
 def entry_json(entry: Opened | Entry) -> Json:
     """The entry with everything it says; what it leaves unsaid is left out."""
-    return {"v": VERSION, **_body(entry)}
-
-
-def _body(entry: Any) -> Json:
-    return {"kind": _NAMES[type(entry)], **_said(entry)}
-
-
-def _said(value: Any) -> Json:
-    """What a part of an entry says, by the names of its fields; a play is told by its position and tiles, or squares."""
-    said = {field.name: _written(field.name, getattr(value, field.name)) for field in fields(value)}
-    play = said.pop("play", None) or {}
-    return {**{name: text for name, text in said.items() if text is not None}, **play}
-
-
-def _written(name: str, value: Any) -> Any:
-    if name in _TILES:
-        return None if value is None else tiles_text(value)
-    if isinstance(value, tuple):
-        return [_written("", one) for one in value]
-    if type(value) in _OWN_FORMS:
-        return _OWN_FORMS[type(value)](value)
-    if type(value) in _NAMES:
-        return _body(value)
-    return _said(value) if is_dataclass(value) else value
-
-
-def _position_play_json(play: PositionPlay) -> Json:
-    return {"position": position_text(play.position), "tiles": play.text}
-
-
-def _squares_play_json(play: SquaresPlay) -> Json:
-    return {"squares": [{"square": square_text(*place), "tile": one.text} for place, one in play.elements]}
-
-
-def set_up_json(set_up: SetUp) -> Json:
-    """What a game is played by, in full."""
-    lexicon = set_up.lexicon_reference
-    spelling = set_up.edition.letter_set.spelling
-    return {
-        "edition": {"layout": set_up.edition.layout.id, "letters": set_up.edition.letter_set.id},
-        **({} if spelling == NO_SPELLING else {"spelling": _spelling_json(spelling)}),
-        "ruleset": _ruleset_json(set_up.ruleset),
-        "seats": set_up.seats,
-        "lexicon": None if lexicon is None else asdict(lexicon),
-        "recording": set_up.recording,
-        "score_of_record": set_up.score_of_record,
-    }
-
-
-def _spelling_json(spelling: Spelling) -> Json:
-    return {"never_by_single_tiles": list(spelling.never_by_single_tiles), "folded": dict(spelling.folded)}
-
-
-def _ruleset_json(ruleset: Ruleset) -> Json:
-    """Every figure of a ruleset; the points by number of tiles have texts as keys."""
-    figures = {one.name: _figure(getattr(ruleset, one.name)) for one in fields(ruleset) if one.name != "base"}
-    bonus = {str(tiles): points for tiles, points in sorted(ruleset.bonus.items())}
-    return {**figures, "bonus": bonus, "base": ruleset.base}
-
-
-def _figure(figure: object) -> object:
-    """A figure, or a group of them, none of which is a group again."""
-    return {one.name: getattr(figure, one.name) for one in fields(figure)} if is_dataclass(figure) else figure
-
-
-#: Fields that hold tiles.
-_TILES = ("rack", "tiles")
-
-#: What is not written by the names of its fields.
-_OWN_FORMS: Mapping[type, Callable[[Any], Json]] = MappingProxyType(
-    {PositionPlay: _position_play_json, SquaresPlay: _squares_play_json, SetUp: set_up_json, Source: source_json}
-)
-
-
-def read_set_up(written: Json, shelf: Shelf) -> SetUp:
-    """The set-up as it was written; a list that is not on the shelf any more is missing."""
-    with under("edition"):
-        edition = spelled_edition(read_edition(written["edition"]), _spelling(written.get("spelling", {})))
-    lexicon = written.get("lexicon")
-    pinned = None if lexicon is None else shelf.pinned(LexiconReference(**lexicon))
-    choices = {name: choice(written[name]) for name, choice in _CHOICES.items() if name in written}
-    return SetUp(edition, resolved_ruleset(written["ruleset"]), written["seats"], pinned, **choices)
-
-
-def _spelling(written: Json) -> Spelling:
-    """How words are spelled; a game opened before that was kept has none of it."""
-    return spelling_of(written.get("never_by_single_tiles", ()), written.get("folded", {}))
-
-
-#: What a set-up says by choices that have a default.
-_CHOICES: Mapping[str, Callable[[str], Any]] = MappingProxyType(
-    {"recording": Recording, "score_of_record": ScoreOfRecord}
-)
+    form = OPENING if isinstance(entry, Opened) else LATER_ENTRY
+    return {"v": VERSION, **form.written(entry)}
 
 
 def read_opening(written: Json, shelf: Shelf) -> Opened:
     """The first entry of a log."""
-    written = upgraded(written)
-    source = read_source(written["source"]) if "source" in written else None
-    with under("set_up"):
-        set_up = read_set_up(written["set_up"], shelf)
-    return Opened(set_up=set_up, details=_details(written["details"]), source=source)
-
-
-def _details(written: Json) -> Details:
-    return Details(**{**written, "names": tuple(written["names"])})
+    read: Opened = OPENING.read(upgraded(written), _Known(None, shelf))
+    return read
 
 
 def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:
     """Any later entry; Unreadable (``unknown-entry``) for one that no version of this service has written."""
-    read: Entry = _EntryReader(letter_set, shelf).entry(upgraded(written))
+    read: Entry = LATER_ENTRY.read(upgraded(written), _Known(letter_set, shelf))
     return read
 
 
@@ -209,60 +228,3 @@ def brought_up(written: Json) -> Json:
     while type(version := written.get("v")) is int and version in UPGRADES:
         written = UPGRADES[version](written)
     return written
-
-
-#: What may hold a play.
-_PLAYS = (events.PlayMade, events.AsRecorded)
-
-
-def _is_play(written: Json) -> bool:
-    return "position" in written or "squares" in written
-
-
-class _EntryReader:
-    """Reads the values of entries, each by the name of its field."""
-
-    def __init__(self, letter_set: LetterSet, shelf: Shelf) -> None:
-        self._letter_set = letter_set
-        self._readers: Mapping[str, Callable[[Any], Any]] = {
-            "as_played": lambda value: events.Decision(**value),
-            "cause": Cause,
-            "counts": lambda value: tuple(events.CountPutRight(**one) for one in value),
-            "details": _details,
-            "event": self.entry,
-            "decision": lambda value: events.Decision(**value),
-            "end": events.EndReason,
-            "ground": events.Ground,
-            "judge": lambda value: LexiconReference(**value),
-            "operation": Operation,
-            "rack": self._rack,
-            "racks": lambda value: tuple(self._rack_given(one) for one in value),
-            "ruling": self.entry,
-            "terms": resolved_challenge,
-            "set_up": lambda value: read_set_up(value, shelf),
-            "tiles": self._rack,
-            "words": tuple,
-        }
-
-    def entry(self, written: Json) -> Any:
-        """The entry of any kind, with its play put together."""
-        kind = _PARTS[written["kind"]]
-        values = {name: value for name, value in written.items() if name not in ("v", "kind")}
-        play = {"play": self._play(values)} if kind in _PLAYS and _is_play(values) else {}
-        read = {name: self._value(name, value) for name, value in values.items()}
-        return kind(**read, **play)
-
-    def _value(self, name: str, value: Any) -> Any:
-        with under(name):
-            return self._readers[name](value) if name in self._readers else value
-
-    def _play(self, values: Json) -> PositionPlay | SquaresPlay:
-        if "squares" in values:
-            return read_squares_play([(one["square"], one["tile"]) for one in values.pop("squares")], self._letter_set)
-        return read_position_play(values.pop("position"), values.pop("tiles"), self._letter_set)
-
-    def _rack(self, text: str) -> tuple[Tile, ...]:
-        return parse_rack(text, self._letter_set)
-
-    def _rack_given(self, written: Json) -> events.RackGiven:
-        return events.RackGiven(**{name: self._value(name, one) for name, one in written.items()})

@@ -13,7 +13,7 @@ from scrabble_api.formats.answers.audits import PlayerAudited, players_audited
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
-from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE, is_visible, one_line
+from scrabble_api.formats.texts import is_visible, one_line
 from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
@@ -23,6 +23,7 @@ from scrabble_api.rules.errors import Refused, Unreadable
 from scrabble_api.rules.games.game import checked_set_up
 from scrabble_api.rules.games.outcome import life_cycle, standing_scores
 from scrabble_api.rules.history.record import Details, Entry, Opened, Record, Source, opened_record, record_after
+from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import Work

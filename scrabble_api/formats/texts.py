@@ -1,23 +1,8 @@
-"""How long the texts of a club's games may be and of what characters, wherever they come from; and how they are shown."""
+"""How texts that somebody wrote are shown."""
 
 import re
 
-#: What a text of one line is made of: anything but control characters, of which a database need not take all.
-ONE_LINE = r"[^\x00-\x1f\x7f]*"
-#: Blanks of all kinds, and characters that leave no mark where they stand.
-_UNSEEN = (
-    r" \x80-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
-    r"\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
-)
-#: What a text of one line is made of in which something can be seen.
-VISIBLE_LINE = rf"{ONE_LINE}[^\x00-\x1f\x7f{_UNSEEN}]{ONE_LINE}"
-#: What a text of several lines is made of.
-LINES = r"[^\x00]*"
-
-LONGEST_NAME, LONGEST_TITLE, LONGEST_SESSION, LONGEST_NOTE = 100, 200, 64, 2000
-#: As long as an edition, a ruleset or a lexicon may be called.
-LONGEST_ID = 64
-LAST_ROUND = 999
+from scrabble_api.rules.limits import UNSEEN
 
 
 def one_line(text: str, longest: int) -> str:
@@ -35,7 +20,7 @@ IN_FILE = re.compile(rf"(?!\r?\n|\t)[{STEERING}]")
 
 def is_visible(text: str) -> bool:
     """Whether anything of a text can be seen, as of every name; games recorded before may hold others."""
-    return re.search(rf"[^\x00-\x1f\x7f{_UNSEEN}]", text) is not None
+    return re.search(rf"[^\x00-\x1f\x7f{UNSEEN}]", text) is not None
 
 
 def shown(text: str) -> str:

@@ -10,8 +10,8 @@ from scrabble_api.formats.answers.wire import fields_of
 from scrabble_api.formats.sight import Sight
 from scrabble_api.formats.texts import shown
 from scrabble_api.rules.audit.note_forms import written_note
+from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.turns import TurnKind
 from scrabble_api.rules.history.record import Record
 
 COLUMNS = (

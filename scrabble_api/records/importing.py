@@ -24,7 +24,7 @@ from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_out
 from scrabble_api.records.tables import entries, games
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import Refused
-from scrabble_api.rules.history.record import MOST_WITH_END
+from scrabble_api.rules.limits import MOST_WITH_END
 
 _KNOWN = select(games.c.id, games.c.version, games.c.digest).where(
     games.c.club_id == bindparam("club"), games.c.content == bindparam("content"), games.c.deleted_at.is_(None)

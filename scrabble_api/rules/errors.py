@@ -32,11 +32,15 @@ class Refused(Exception):
 
 
 class Unreadable(Refused):
-    """The input has no meaning here: ``path`` leads to the place in the input."""
+    """The input has no meaning here: ``path`` leads to the place in the input.
+
+    ``others`` are more of the kind, where several were found at once.
+    """
 
     def __init__(self, code: str, message: str, path: tuple[str | int, ...] = ()) -> None:
         super().__init__(code, message)
         self.path = path
+        self.others: tuple[Unreadable, ...] = ()
 
 
 class UnknownName(Unreadable):
@@ -95,4 +99,5 @@ class under:  # noqa: N801  # it is read as a word of the sentence: with under("
 
     def __exit__(self, _: object, fault: object, __: object) -> None:
         if isinstance(fault, Unreadable):
-            fault.path = (*self.path, *fault.path)
+            for one in (fault, *fault.others):
+                one.path = (*self.path, *one.path)

@@ -4,15 +4,27 @@ Presets are ``club`` (the default), ``hasbro``, ``mattel``, ``naspa``, ``wespa``
 national ``german``, ``polish``, ``spanish``; a caller may name one and put other figures in their place.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, is_dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any, get_type_hints
 
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.equipment.squares import Layout
 from scrabble_api.rules.errors import Unreadable, named, under
+from scrabble_api.rules.limits import (
+    BONUS_KEY,
+    BONUSES,
+    MOST_PLAYERS,
+    OR_NULL,
+    SEAT,
+    TILES_LAID,
+    Between,
+    Id,
+    Title,
+    declared,
+)
 
 
 class GoodPlay(StrEnum):
@@ -68,23 +80,26 @@ class Tie(StrEnum):
     DRAW = "draw"
 
 
-#: No more players can be at one table.
-MOST_PLAYERS = 4
+#: What a figure of a rule may be, whatever it counts.
+_MANY = Between(0, 1000)
+_Many = Annotated[int, _MANY]
+_BonusKey = Annotated[int, BONUS_KEY]
+_Rounds = Annotated[int | None, Between(1, 1000), OR_NULL]
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
     """How many may play."""
 
-    min: int = 2
-    max: int = MOST_PLAYERS
+    min: Annotated[int, SEAT] = 2
+    max: Annotated[int, SEAT] = MOST_PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What the first play on an empty board must do."""
 
-    minimum_tiles: int = 2
+    minimum_tiles: Annotated[int, TILES_LAID] = 2
     covers_start: bool = True
 
 
@@ -96,7 +111,7 @@ class Challenge:
     """
 
     good_play: GoodPlay = GoodPlay.LOSES_NEXT_TURN
-    points: int = 0
+    points: _Many = 0
     per: Per = Per.PLAY
     scope: Scope = Scope.PLAY
     refuse_bad_words: bool = False
@@ -106,19 +121,19 @@ class Challenge:
 class Exchange:
     """When tiles may be exchanged: never more than the bag holds; ``limit`` is each player's for the game."""
 
-    bag_minimum: int = 1
+    bag_minimum: Annotated[int, Between(0, 200)] = 1
     counts_as_scoreless: bool = True
-    limit: int | None = None
+    limit: Annotated[_Many | None, OR_NULL] = None
 
 
 @dataclass(frozen=True, slots=True)
 class End:
     """What ends a game beside an out-play: scoreless turns in a row, rounds of passes, or passes in a row."""
 
-    scoreless_turns: int | None = None
-    pass_rounds: int | None = None
-    pass_rounds_empty_bag: int | None = None
-    passes: int | None = None
+    scoreless_turns: _Rounds = None
+    pass_rounds: _Rounds = None
+    pass_rounds_empty_bag: _Rounds = None
+    passes: _Rounds = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,56 +151,46 @@ class Unplayed:
 class Overtime:
     """Points lost per ``per_seconds`` or part of it, and the overtime at which the game is lost."""
 
-    points: int = 10
-    per_seconds: int = 60
-    limit_seconds: int | None = None
+    points: _Many = 10
+    per_seconds: Annotated[int, Between(1, 3600)] = 60
+    limit_seconds: Annotated[int | None, Between(1, 86_400), OR_NULL] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """All figures of one way to play; ``id`` is None once a caller has changed any of a preset's."""
 
-    id: str | None
-    base: str
-    title: str
+    id: Annotated[Id | None, OR_NULL]
+    title: Title
     players: Players = Players()
-    rack_size: int = 7
+    rack_size: Annotated[int, TILES_LAID] = 7
     opening: Opening = Opening()
-    bonus: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({7: 50}))
+    bonus: Annotated[Mapping[_BonusKey, _Many], BONUSES] = field(default_factory=lambda: MappingProxyType({7: 50}))
     challenge: Challenge = Challenge()
     acceptance: Acceptance = Acceptance.NEXT_ACTION
     exchange: Exchange = Exchange()
     end: End = End()
     unplayed: Unplayed = Unplayed()
     tie: Tie = Tie.BEFORE_UNPLAYED
-    overtime: Overtime | None = None
+    overtime: Annotated[Overtime | None, OR_NULL] = None
+    base: Id = field(kw_only=True)
 
 
 DEFAULT_RULESET = "club"
 
-_MANY = 1000
+
+def _limits(kind: Any, path: str = "") -> Iterator[tuple[str, Between]]:
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        said = declared(hint)
+        limit = said.mark(Between)
+        if limit is not None:
+            yield path + name, limit
+        elif is_dataclass(group := said.kinds[0]):
+            yield from _limits(group, f"{name}.")
+
 
 #: The least and the most that each number of a ruleset can be, in requests, in records, and so in answers.
-LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {
-        "players.min": (1, MOST_PLAYERS),
-        "players.max": (1, MOST_PLAYERS),
-        "opening.minimum_tiles": (1, 20),
-        "challenge.points": (0, _MANY),
-        "exchange.bag_minimum": (0, 200),
-        "exchange.limit": (0, _MANY),
-        "end.scoreless_turns": (1, _MANY),
-        "end.pass_rounds": (1, _MANY),
-        "end.pass_rounds_empty_bag": (1, _MANY),
-        "end.passes": (1, _MANY),
-        "overtime.points": (0, _MANY),
-        "overtime.per_seconds": (1, 3600),
-        "overtime.limit_seconds": (1, 86_400),
-        "rack_size": (1, 20),
-        "bonus": (0, _MANY),
-    }
-)
-
+LIMITS: Mapping[str, Between] = MappingProxyType({**dict(_limits(Ruleset)), "bonus": _MANY})
 
 #: The challenge rules that have names of their own.
 CHALLENGES: Mapping[str, Challenge] = MappingProxyType(
@@ -211,7 +216,7 @@ CHALLENGES: Mapping[str, Challenge] = MappingProxyType(
 
 
 def _presets() -> dict[str, Ruleset]:
-    club = Ruleset("club", "club", "Club rules", end=End(pass_rounds=2))
+    club = Ruleset("club", "Club rules", base="club", end=End(pass_rounds=2))
     tournament = replace(
         club,
         exchange=Exchange(bag_minimum=7),
@@ -272,31 +277,6 @@ def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Rul
         return resolved
     changed = {name: _changed(getattr(resolved, name), name, value) for name, value in changes.items()}
     return _checked(replace(resolved, id=None, **changed))
-
-
-def resolved_ruleset(figures: Mapping[str, Any]) -> Ruleset:
-    """The ruleset of its figures as a record holds them, whatever has become of the preset since.
-
-    A figure that the record does not have, since there was none when it was written, is the field's default.
-    """
-    read = {name: _resolved(getattr(_PLAIN, name), name, value) for name, value in figures.items()}
-    return Ruleset(**read)
-
-
-#: Every figure at its default.
-_PLAIN = Ruleset(None, "", "")
-
-
-def resolved_challenge(figures: Mapping[str, Any]) -> Challenge:
-    """The challenge rule of its figures as a record holds them; those that it does not have are the defaults."""
-    rule: Challenge = _resolved(_PLAIN.challenge, "challenge", figures)
-    return rule
-
-
-def _resolved(like: Any, name: str, value: Any) -> Any:
-    if value is None or not isinstance(value, Mapping):
-        return _of_kind(like, value)
-    return _changed(None if name == "overtime" else like, name, value)
 
 
 def _changed(current: Any, name: str, value: Any) -> Any:

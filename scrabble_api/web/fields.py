@@ -9,6 +9,7 @@ from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import ValidationError, fields
 
 from scrabble_api.formats.answers.wire import Answer, reference_to
+from scrabble_api.rules.limits import Characters
 
 #: Whether an alternative is the one meant by a value.
 Recognises = Callable[[object], bool]
@@ -39,6 +40,12 @@ class Text(fields.Field[str]):
         self.longest, self.shortest, self.pattern = longest, shortest, pattern
         self.asked = asked or f"Give a text of the form {pattern}."
         self._matches = re.compile(pattern).fullmatch if pattern else None
+
+    @classmethod
+    def within(cls, limit: Characters, **options: Any) -> "Text":
+        """A text as long as the rules say, and of their pattern."""
+        most, pattern, least = limit
+        return cls(most, pattern=pattern, shortest=least, **options)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if not isinstance(value, str):

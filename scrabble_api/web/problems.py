@@ -106,9 +106,10 @@ def problem_kind(code: str) -> ProblemKind:
 
 
 def _unreadable_problem(fault: Unreadable) -> Problem:
-    """The problem object for input that has no meaning, pointing at the place."""
-    error = {"pointer": json_pointer(fault.path), "code": fault.code, "message": fault.message}
-    return problem(fault.code, fault.message, [error])
+    """The problem object for input that has no meaning, pointing at the place, or at each of several."""
+    faults = (fault, *fault.others)
+    errors = [{"pointer": json_pointer(one.path), "code": one.code, "message": one.message} for one in faults]
+    return problem(fault.code, fault.message, errors)
 
 
 def _record_errors_problem(fault: RecordHasErrors) -> Problem:

@@ -32,7 +32,7 @@ from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries
-from scrabble_api.rules.history.record import MOST_ENTRIES
+from scrabble_api.rules.limits import MOST_ENTRIES
 from scrabble_api.settings import Settings
 from scrabble_api.web.client_sockets import SlowClient
 from scrabble_api.web.places import LARGE_BODY, take_place

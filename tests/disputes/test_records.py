@@ -7,8 +7,8 @@ import pytest
 
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import Audit, ClaimKind, Severity, audited
+from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result
-from scrabble_api.rules.games.turns import TurnKind
 
 PLAYERS = "#player1 P1 Player One\n#player2 P2 Player Two\n"
 HAT = ">P1: AEHTEEE 8G HAT +12 12\n"

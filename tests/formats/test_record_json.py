@@ -16,11 +16,11 @@ from jsonschema import Draft202012Validator
 
 from scrabble_api.formats import entries
 from scrabble_api.formats.entries import entry_json
+from scrabble_api.formats.forms import MOST_FAULTS, check
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.imports import imported
 from scrabble_api.formats.record_json.documents import KeptRecord, claimed_document, kept_document, read_document
-from scrabble_api.formats.record_json.form import check_form
-from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
+from scrabble_api.formats.record_json.schema import DOCUMENT, RECORD_SCHEMA
 from scrabble_api.rules.audit import ClaimedRecord
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
@@ -239,6 +239,30 @@ def test_a_fault_is_pointed_at(written: Any, code: str, pointer: str) -> None:
     assert refusal.value.message.endswith((".", "?", "here")) or code.startswith("unknown")
 
 
+def test_every_fault_is_pointed_at_up_to_so_many() -> None:
+    written = _changed(_changed(written_down(), "lines/0/points", 1.5), "lines/1/surprise", 1)
+    del written["players"][0]["nick"]
+    with pytest.raises(Unreadable) as refusal:
+        read_document({"version": 1, "games": [{"players": [], "lines": []}, written]}, SHELF)
+    first = refusal.value
+    assert [(one.code, "/".join(map(str, one.path))) for one in (first, *first.others)] == [
+        ("unreadable-record", "games/1/players/0/nick"),
+        ("unreadable-record", "games/1/lines/0/points"),
+        ("unreadable-record", "games/1/lines/1/surprise"),
+    ]
+    with pytest.raises(Unreadable) as refusal:
+        read_document({**written_down(), "pragmas": [{}] * 500}, SHELF)
+    assert len(refusal.value.others) == MOST_FAULTS - 1
+
+
+@pytest.mark.parametrize("name", ["seat", "seats", "names", "loser"])
+def test_letters_that_are_called_as_fields_are_no_fields(name: str) -> None:
+    written = _changed(document(), "opening/event/set_up/spelling", {"folded": {name: "ab"}})
+    [game] = read_document(written, SHELF)
+    assert isinstance(game, KeptRecord)
+    assert game.opened.set_up.edition.letter_set.spelling.folded == ((name, "ab"),)
+
+
 def test_a_log_that_is_too_much_work_is_refused_where_it_becomes_so() -> None:
     written = document()
     entries = len(written["entries"])
@@ -320,7 +344,7 @@ DOCUMENTS = _documents()
 def test_what_is_spoilt_is_read_or_refused_and_the_published_form_agrees(written: Any, seed: int) -> None:
     spoilt = _spoilt(written, seed)
     try:
-        check_form(spoilt, RECORD_SCHEMA)
+        check(spoilt, DOCUMENT)
         has_form = True
     except Unreadable:
         has_form = False

@@ -20,6 +20,7 @@ from scrabble_api.rules.games.events import (
     EndReason,
     OutOfTurn,
     PlayMade,
+    TurnKind,
     Withdrawn,
 )
 from scrabble_api.rules.history.corrections import Cause, Corrected, Operation, SetUpChanged
@@ -92,8 +93,10 @@ ENTRIES: list[Entry] = [
     DetailsChanged(details=DETAILS),
     DetailsChanged(details=Details(names=("A", "B"))),
     *(SetUpChanged(set_up=one) for one in SET_UPS),
-    AsRecorded(seat=2, turn="play", line=4, points=11, play=read_position_play("M70", "O(N).", ENGLISH), note="off"),
-    AsRecorded(seat=2, turn="exchange", line=4, count=3),
+    AsRecorded(
+        seat=2, turn=TurnKind.PLAY, line=4, points=11, play=read_position_play("M70", "O(N).", ENGLISH), note="off"
+    ),
+    AsRecorded(seat=2, turn=TurnKind.EXCHANGE, line=4, count=3),
     OutOfTurn(seat=2),
     EndAsRecorded(end=EndReason.FORFEIT, out_seat=1, loser=2, with_unplayed=False, own_tiles_left_out=True),
     Challenged(seat=2, acceptable=True, terms=CHALLENGES["ten-points-per-word"]),

@@ -12,7 +12,8 @@ from scrabble_api.records.keys import FIRST_CLUB
 from scrabble_api.rules.games.events import PointsScored
 from scrabble_api.rules.games.game import Recording, SetUp
 from scrabble_api.rules.history.corrections import Cause, Corrected, Operation
-from scrabble_api.rules.history.record import MOST_ENTRIES, MOST_WITH_END, Details, DetailsChanged, Entry, Opened
+from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened
+from scrabble_api.rules.limits import MOST_ENTRIES, MOST_WITH_END
 from scrabble_api.rules.work import MOST_WORK_OF_LOG
 from tests.disputes.table import Scorekeeper
 from tests.records.club import Club, id_of, scored

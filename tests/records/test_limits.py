@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from scrabble_api.formats.entries import brought_up
+from scrabble_api.formats.entries import LATER_ENTRY, brought_up
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.rules.rulesets import LIMITS
 from tests.disputes.table import Json
@@ -97,6 +97,89 @@ def _changes(name: str, value: int) -> Json:
         return {"bonus": {"7": value}}
     others = {"min": 1, "max": 4} if group == "players" else {}
     return {group: {**others, figure: value} if figure else value}
+
+
+#: Fields of requests, each with the kind of entry that comes of it and the path of the field there, which has its limits.
+SAME = [
+    ("TurnRequest", "seat", "play", "seat"),
+    ("TurnRequest", "position", "play", "position"),
+    ("TurnRequest", "tiles", "play", "tiles"),
+    ("TurnRequest", "rack", "play", "rack"),
+    ("TurnRequest", "squares", "play", "squares"),
+    ("TurnRequest", "count", "exchange", "count"),
+    ("TileOnSquare", "square", "play", "squares/items/square"),
+    ("TileOnSquare", "tile", "play", "squares/items/tile"),
+    ("DecisionRequest", "by", "finish", "decision/by"),
+    ("DecisionRequest", "reason", "finish", "decision/reason"),
+    ("RulingRequest", "by", "challenge", "ruling/by"),
+    ("ChallengeRequest", "words", "challenge", "words"),
+    ("ChallengeRequest", "words/items", "challenge", "words/items"),
+    ("WithdrawalRequest", "reason", "withdrawal", "reason"),
+    ("RackRequest", "tiles", "racks", "racks/items/tiles"),
+    ("RacksRequest", "racks", "racks", "racks"),
+    ("RacksRequest", "counts", "racks", "counts"),
+    ("CountRequest", "seat", "racks", "counts/items/seat"),
+    ("CountRequest", "count", "racks", "counts/items/count"),
+    ("NoteRequest", "note", "note", "note"),
+    ("CorrectionRequest", "turn", "correction", "turn"),
+    ("GameRequest", "players", "details", "details/names"),
+    ("GameRequest", "title", "details", "details/title"),
+    ("GameRequest", "session_id", "details", "details/session_id"),
+    ("GameRequest", "round", "details", "details/round"),
+    ("PlayerRequest", "name", "details", "details/names/items"),
+    ("RulesetChanges", "bonus", "set-up", "set_up/ruleset/bonus"),
+    ("EditionPairing", "layout", "set-up", "set_up/edition/layout"),
+]
+#: Fields that records have larger figures in: those of files are kept as they were written, slips and all.
+LARGER_IN_RECORDS = [
+    ("TurnRequest", "points", "score", "points"),
+    ("TurnRequest", "announced_score", "play", "announced_score"),
+    ("AdjustmentRequest", "points", "adjustment", "points"),
+    ("AdjustmentRequest", "overtime_seconds", "overtime", "seconds"),
+    ("RackRequest", "points", "racks", "racks/items/points"),
+]
+_SIZES = ("minimum", "maximum", "maxLength", "maxItems", "maxProperties")
+
+
+def _sizes(schema: Json, path: str, parts: Json) -> Json:
+    """The limits that a schema has at a path, with what it refers to looked up."""
+    for step in path.split("/"):
+        schema = _whole(_whole(schema, parts)["items"] if step == "items" else _fields(schema, parts)[step], parts)
+    return {size: schema[size] for size in _SIZES if schema.get(size)}
+
+
+def _fields(schema: Json, parts: Json) -> Json:
+    """All fields that an object may have."""
+    whole = _whole(schema, parts)
+    others = [_fields(whole[one], parts) for one in ("then", "else") if one in whole]
+    return {name: field for fields in (whole.get("properties", {}), *others) for name, field in fields.items()}
+
+
+def _whole(schema: Json, parts: Json) -> Json:
+    if "anyOf" in schema:
+        return _whole(schema["anyOf"][0], parts)
+    return _whole(parts[schema["$ref"].rpartition("/")[2]], parts) if "$ref" in schema else schema
+
+
+def _entry_of(kind: str) -> Json:
+    forms = LATER_ENTRY.shape({})["allOf"]
+    found: Json = next(one["then"] for one in forms if one["if"]["properties"]["kind"]["const"] == kind)
+    return found
+
+
+@pytest.mark.parametrize(("request_name", "field", "kind", "path"), [*SAME, *LARGER_IN_RECORDS])
+def test_a_request_has_the_limits_of_the_record_that_it_makes(
+    contract: Json, request_name: str, field: str, kind: str, path: str
+) -> None:
+    schemas = contract["components"]["schemas"]
+    asked = _sizes(schemas[request_name], field, schemas)
+    kept = _sizes(_entry_of(kind), path, RECORD_SCHEMA["$defs"])
+    assert asked
+    if (request_name, field, kind, path) in SAME:
+        assert asked == kept
+    else:
+        assert all(abs(asked[size]) <= abs(kept.get(size, 0)) for size in asked)
+        assert asked != kept
 
 
 def test_of_a_key_given_twice_the_last_counts(club: Club) -> None:

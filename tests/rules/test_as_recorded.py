@@ -8,9 +8,8 @@ import pytest
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.imports import imported
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.games.events import AsRecorded, OutOfTurn, PlayMade, Reopened, Withdrawn
+from scrabble_api.rules.games.events import AsRecorded, OutOfTurn, PlayMade, Reopened, TurnKind, Withdrawn
 from scrabble_api.rules.games.outcome import standing_scores
-from scrabble_api.rules.games.turns import TurnKind
 from scrabble_api.rules.history.corrections import Cause, Corrected, Operation
 from scrabble_api.rules.history.record import Record, Undone, record_after
 from scrabble_api.rules.plays.notation import read_position_play
@@ -48,7 +47,7 @@ def test_what_the_rules_refuse_counts_what_was_recorded_and_leaves_the_board_alo
 
 def test_an_event_as_recorded_is_replayed_by_itself() -> None:
     record = game_of("1 8G HAT")
-    event = AsRecorded(seat=2, turn="exchange", line=9, points=-3, count=2)
+    event = AsRecorded(seat=2, turn=TurnKind.EXCHANGE, line=9, points=-3, count=2)
     record = following(record, event)
     [_, turn] = record.game.turns
     assert (turn.kind, turn.count, standing_scores(record.game), record.game.on_turn) == (

@@ -9,7 +9,7 @@ from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
 from scrabble_api.rules.audit.auditing import MOST_EVENTS
 from scrabble_api.rules.audit.findings import FORMS, MOST_FINDINGS
 from scrabble_api.rules.equipment.spelling import NO_SPELLING
-from scrabble_api.rules.games.turns import TurnKind
+from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Overtime
 from scrabble_api.rules.violations import RULES

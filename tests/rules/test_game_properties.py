@@ -5,11 +5,10 @@ from dataclasses import replace
 
 from scrabble_api.rules.equipment.letters import tally
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.games.events import Challenged, PlayMade, TurnEvent, Withdrawn
+from scrabble_api.rules.games.events import Challenged, PlayMade, TurnEvent, TurnKind, Withdrawn
 from scrabble_api.rules.games.game import Game, opened_game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result
 from scrabble_api.rules.games.replay import replayed
-from scrabble_api.rules.games.turns import TurnKind
 from scrabble_api.rules.history.record import Opened, Record, Redone, Undone, opened_record, record_after
 from scrabble_api.rules.rulesets import RULESETS
 from tests.rules.random_games import RandomGame, for_every_game

@@ -23,10 +23,7 @@ class Players(Answer):
 class Opening(Answer):
     """What the first play must do."""
 
-    minimum_tiles: Annotated[
-        int,
-        _figure("opening.minimum_tiles", "The first play lays at least so many tiles; 1 in some records only."),
-    ]
+    minimum_tiles: Annotated[int, _figure("opening.minimum_tiles", "The first play lays at least so many tiles.")]
     covers_start: Annotated[bool, says("Whether it must cover the start square.")]
 
 

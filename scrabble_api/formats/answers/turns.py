@@ -10,9 +10,9 @@ from scrabble_api.formats.sight import Sight, Stamps
 from scrabble_api.rules import violations
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.games import turns
-from scrabble_api.rules.games.events import Ground
+from scrabble_api.rules.games.events import Ground, TurnKind
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.turns import TakenOff, TurnKind, counted_points, points_for
+from scrabble_api.rules.games.turns import TakenOff, counted_points, points_for
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays import lexicon
 from scrabble_api.rules.plays.notation import PositionPlay, position_text

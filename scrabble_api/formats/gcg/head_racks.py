@@ -7,9 +7,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from scrabble_api.formats.gcg.lines import rack_as_written
-from scrabble_api.rules.audit.claims import LONGEST_WORD, TURN_KINDS, Claim, ClaimedPlayer, LastRack, Pragma
+from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, LastRack, Pragma
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, finding
-from scrabble_api.rules.rulesets import MOST_PLAYERS
+from scrabble_api.rules.limits import LONGEST_TILES, MOST_PLAYERS
 
 _RACK = re.compile(r"rack([1-9])")
 
@@ -30,7 +30,7 @@ def rack_number(name: str) -> int:
 
 def rack_in(pragma: Pragma) -> str | None:
     """The rack that a pragma tells, None where no tile of it is known."""
-    return rack_as_written("".join(pragma.text[:LONGEST_WORD].split()))
+    return rack_as_written("".join(pragma.text[:LONGEST_TILES].split()))
 
 
 def last_racks(pragmas: Sequence[Pragma], head: HeadRacks) -> Iterator[LastRack]:

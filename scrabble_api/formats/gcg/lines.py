@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scrabble_api.formats.gcg.naming import nick_and_words, ways_to_name
-from scrabble_api.rules.audit.claims import LONGEST_WORD, POSITION, Claim, ClaimedPlayer, ClaimKind
+from scrabble_api.rules.audit.claims import POSITION, Claim, ClaimedPlayer, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, written_tiles
+from scrabble_api.rules.limits import LONGEST_TILES
 
 _POSITION = re.compile(POSITION, re.ASCII | re.IGNORECASE)
 _POINTS = re.compile(r"[+-]{0,2}[0-9]{1,9}")
@@ -66,7 +67,7 @@ def _read_words(nick: str, words: Sequence[str], line: int) -> ReadLine | None:
 
 def _read_from(nick: str, words: Sequence[str], start: int, line: int) -> ReadLine | None:
     """The event whose kind is told by the word at ``start``, a rack before it."""
-    if len(words) <= start or any(len(word) > LONGEST_WORD for word in words[: start + 2]):
+    if len(words) <= start or any(len(word) > LONGEST_TILES for word in words[: start + 2]):
         return None
     rack = rack_as_written(words[0]) if start else None
     what, rest = words[start], words[start + 1 :]

@@ -24,10 +24,19 @@ from scrabble_api.rules.audit.note_forms import (
 )
 from scrabble_api.rules.equipment.letters import tally, tiles_text
 from scrabble_api.rules.equipment.squares import square_text
-from scrabble_api.rules.games.events import Adjusted, Challenged, Decision, Reopened, Ruling, TurnEvent, Withdrawn
+from scrabble_api.rules.games.events import (
+    Adjusted,
+    Challenged,
+    Decision,
+    Reopened,
+    Ruling,
+    TurnEvent,
+    TurnKind,
+    Withdrawn,
+)
 from scrabble_api.rules.games.game import Game, opened_game
 from scrabble_api.rules.games.replay import game_after
-from scrabble_api.rules.games.turns import Turn, TurnChallenge, TurnKind, counted_points
+from scrabble_api.rules.games.turns import Turn, TurnChallenge, counted_points
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays.notation import PositionPlay, SquaresPlay, position_text
 from scrabble_api.rules.plays.racks import Rack

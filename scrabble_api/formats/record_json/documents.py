@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble_api.formats.entries import brought_up, read_entry, read_opening
+from scrabble_api.formats.forms import UNREADABLE, check
 from scrabble_api.formats.record_json.chains import check_chain
-from scrabble_api.formats.record_json.claims import claimed_json, read_claimed
-from scrabble_api.formats.record_json.entry_schema import ENTRY_ITEM
-from scrabble_api.formats.record_json.form import UNREADABLE, check_form
-from scrabble_api.formats.record_json.schema import RECORD_SCHEMA, VERSION
+from scrabble_api.formats.record_json.schema import CLAIMED, DOCUMENT, ENTRY_ITEM, VERSION
 from scrabble_api.formats.seals import with_removed
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.counting import counted
@@ -61,7 +59,7 @@ Told = ClaimedRecord | KeptRecord
 
 def claimed_document(records: Sequence[ClaimedRecord]) -> Json:
     """A document of games as they were written down; of one game, or of several."""
-    games = [claimed_json(one) for one in records]
+    games = [CLAIMED.written(one) for one in records]
     return {"version": VERSION, **(games[0] if len(games) == 1 else {"games": games})}
 
 
@@ -86,7 +84,7 @@ def read_document(written: Any, shelf: Shelf, most: Work | None = None) -> tuple
     Where its logs take more than so much work to replay it is refused before the rest is (``body-too-large``).
     """
     newest = _brought_up(written)
-    check_form(newest, RECORD_SCHEMA)
+    check(newest, DOCUMENT)
     return tuple(_read_games(written, newest, _Reading(shelf, most)))
 
 
@@ -151,7 +149,8 @@ def _read_checked(written: Json) -> ClaimedRecord:
     for place, one in enumerate(written.get("pragmas", ())):
         if one.get("after", 0) > lines:
             raise Unreadable(UNREADABLE, f"The game has only {counted(lines, 'line')}.", ("pragmas", place, "after"))
-    return read_claimed({name: value for name, value in written.items() if name != "version"})
+    read: ClaimedRecord = CLAIMED.read({name: value for name, value in written.items() if name != "version"}, None)
+    return read
 
 
 def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
@@ -213,8 +212,8 @@ def _check_seats(written: Json, seats: int) -> None:
 
 
 def _below(name: str, value: Any) -> Iterator[tuple[tuple[int, ...], Json]]:
-    """The objects in a value; a source is a record of its own."""
-    if isinstance(value, dict) and name != "source":
+    """The objects in a value that may tell of seats; a source is a record of its own, and letters have any names."""
+    if isinstance(value, dict) and name not in ("source", "spelling", "ruleset"):
         yield (), value
     if isinstance(value, list):
         yield from (((place,), one) for place, one in enumerate(value) if isinstance(one, dict))

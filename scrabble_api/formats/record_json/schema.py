@@ -1,10 +1,12 @@
-"""The form of a record document as JSON Schema (draft 2020-12): the one that is published, and that is held to."""
+"""The form of a record document: the one that is held to, and that is published as JSON Schema (draft 2020-12)."""
 
-from scrabble_api.formats.record_json.claimed_schema import CLAIMED_PARTS, claimed_game
-from scrabble_api.formats.record_json.entry_schema import ENTRY_PARTS
-from scrabble_api.formats.record_json.shapes import Shape, flag, listed, obj, part, text
-from scrabble_api.rules.audit.claims import MOST_GAMES
-from scrabble_api.rules.history.record import MOST_WITH_END
+from dataclasses import replace
+
+from scrabble_api.formats.entries import DECLARATIONS, LATER_ENTRY, OPENING
+from scrabble_api.formats.forms import Constant, Flag, Form, ListOf, OrNull, Parts, Shape, Table, Text
+from scrabble_api.formats.object_forms import Field, FirstWith, Object
+from scrabble_api.rules.audit.claims import MOST_GAMES, ClaimedRecord
+from scrabble_api.rules.limits import MOST_WITH_END, Characters, Items
 
 #: The version that is written, and the only one that there is.
 VERSION = 1
@@ -13,41 +15,69 @@ _ABOUT = """\
 A game as somebody wrote it down (players, lines), a game out of a club's log (opening, entries), or several games, each
 of either shape. What is not known is left out. In patterns, `$(?!\\n)` is the very end of the text."""
 
-_VERSION = {"version": {"const": VERSION, "description": "Of this form."}}
-_KEPT = obj(
+_DIGEST = Text(Characters(pattern="[0-9a-f]{64}"))
+_SEAL = Object(
     {
-        **_VERSION,
-        "id": text("The game's id where it is kept; digests cover it.", 64),
-        "complete": flag("Whether nothing is left out that the reader of the record may not see; yes if left out."),
-        "opening": part("opening"),
-        "entries": listed(
-            part("entry"), MOST_WITH_END - 1, "All later entries in order, also those undone or corrected."
-        ),
+        "commitment": Field(_DIGEST, about="SHA-256 of the salt's bytes and the value as JSON (RFC 8785)."),
+        "salt": Field(OrNull(Text(Characters(pattern="[0-9a-f]{32}"))), about="In hexadecimal; null with the value."),
+        "removed": Field(Flag(), about="Whether value and salt were removed for good."),
     },
-    ("opening", "entries"),
+    title="Seal",
 )
-_GAMES = obj({**_VERSION, "games": listed(part("game"), MOST_GAMES, "In order.", 1)}, ("version", "games"))
-
-RECORD_SCHEMA: Shape = {
-    "$schema": "https://json-schema.org/draft/2020-12/schema",
-    "title": "A record of Scrabble games",
-    "description": _ABOUT,
-    "type": "object",
-    "required": ["version"],
-    "if": {"required": ["games"]},
-    "then": part("games"),
-    "else": part("game"),
-    "$defs": {
-        "games": _GAMES,
-        "game": {
-            "type": "object",
-            "if": {"required": ["opening"]},
-            "then": part("kept"),
-            "else": part("claimed"),
-        },
-        "kept": {**_KEPT, "description": "A game as a club keeps it: its log from the opening on."},
-        "claimed": claimed_game(_VERSION),
-        **CLAIMED_PARTS,
-        **ENTRY_PARTS,
-    },
+_SEALED = "By its path, each field of the event that not everybody may see; its digest covers the commitment."
+_PATH = Text(Characters(pattern="(/[a-z_0-9]+){1,6}"))
+#: What a document tells of an entry, beside its event.
+_ITEM = {
+    "sealed": Field(Table(_PATH, _SEAL, Items(20)), is_needed=False, about=_SEALED),
+    "recorded_at": Field(Text(Characters(40)), is_needed=False, about="When it was recorded (RFC 3339)."),
+    "recorded_by": Field(Text(Characters(64)), is_needed=False, about="The id of the key."),
+    "digest": Field(_DIGEST, is_needed=False, about="SHA-256 that covers this and all before it."),
 }
+#: All that it tells of one.
+ENTRY_ITEM = ("event", *_ITEM)
+
+#: A game as somebody wrote it down.
+CLAIMED = DECLARATIONS.object(ClaimedRecord)
+
+_WITHIN = Field(Constant(VERSION), is_needed=False, about="Of this form.")
+_ALONE = replace(_WITHIN, is_needed=True)
+
+
+def _item(event: Form, title: str, about: str) -> Object:
+    return Object({"event": Field(event), **_ITEM}, about=about, title=title)
+
+
+_OPENING = _item(OPENING, "OpeningEntry", "The first entry of the log.")
+_LATER = _item(LATER_ENTRY, "Entry", "An entry of the log, whether or not it still counts.")
+_ENTRIES = "All later entries in order, also those undone or corrected."
+_COMPLETE = "Whether nothing is left out that the reader of the record may not see; yes if left out."
+
+
+def _game(version: Field, title: str) -> Form:
+    """A game of either shape, which tells its version where it is a document of its own."""
+    kept = {
+        "version": version,
+        "id": Field(Text(Characters(64)), is_needed=False, about="The game's id where it is kept; digests cover it."),
+        "complete": Field(Flag(), is_needed=False, about=_COMPLETE),
+        "opening": Field(_OPENING),
+        "entries": Field(ListOf(_LATER, Items(MOST_WITH_END - 1)), about=_ENTRIES),
+    }
+    about = "A game as a club keeps it: its log from the opening on."
+    claimed = DECLARATIONS.object(ClaimedRecord, title, {"version": version})
+    return FirstWith({"opening": Object(kept, about=about, title=f"Kept{title}")}, claimed)
+
+
+_GAMES = Object(
+    {"version": _ALONE, "games": Field(ListOf(_game(_WITHIN, "Game"), Items(MOST_GAMES, 1)), about="In order.")}
+)
+DOCUMENT = FirstWith({"games": _GAMES}, _game(_ALONE, "Document"))
+
+
+def _published() -> Shape:
+    parts: Parts = {}
+    shape = DOCUMENT.shape(parts)
+    about = {"title": "A record of Scrabble games", "description": _ABOUT}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **about, **shape, "$defs": parts}
+
+
+RECORD_SCHEMA = _published()

@@ -7,7 +7,7 @@ from itertools import groupby
 from scrabble_api.formats.answers.turns import TurnTaken
 from scrabble_api.formats.sheets.remarks import remarks
 from scrabble_api.rules.equipment.letters import written_tiles
-from scrabble_api.rules.games.turns import TurnKind
+from scrabble_api.rules.games.events import TurnKind
 
 
 @dataclass(frozen=True, slots=True)

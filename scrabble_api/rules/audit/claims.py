@@ -8,12 +8,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
+
+from scrabble_api.rules.limits import (
+    FROM_NOTHING,
+    LONGEST_TILES,
+    MOST_PLAYERS,
+    SEAT,
+    TILE_COUNT,
+    UNSAID,
+    Characters,
+    Items,
+    LineNumber,
+    Named,
+    Of,
+    Points,
+    Says,
+)
 
 #: So many games of one file are read, and so many lines of one game; no game has as many.
 MOST_GAMES, MOST_LINES = 10_000, 5000
-#: No word of a line that can be read is longer, be it a rack or a play of tiles in brackets.
-LONGEST_WORD = 200
 #: Where a play lies, as it is written: the row first for across.
 POSITION = "[0-9]{1,2}[A-Z]{1,2}|[A-Z]{1,2}[0-9]{1,2}"
 
@@ -35,6 +49,15 @@ class ClaimKind(StrEnum):
 TURN_KINDS = (ClaimKind.PLAY, ClaimKind.PASS, ClaimKind.EXCHANGE, ClaimKind.UNREAD)
 
 
+_OF_NOTES = "In order; a note may run on. What somebody typed has `\\` before it where it begins with `#`, which declares something."
+_Line = Annotated[LineNumber, UNSAID]
+_Nick = Annotated[str, Characters(pattern=r"\S*")]
+_FullWord = Characters(LONGEST_TILES, r"\S+")
+#: A text that may run on, in lines that are none of their own.
+_RunningOn = Annotated[str, Characters(pattern=r"[^\r\n]*(\n[^\r\n#>][^\r\n]*)*")]
+_PlayerNumber = Annotated[int, SEAT, Says("From 1, as the record numbers them.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
     """One thing done: by whom, from which rack, and the points and running total that were written beside it.
@@ -43,46 +66,55 @@ class Claim:
     many were exchanged where only that is told. ``text`` is the whole line where it could not be read.
     """
 
-    line: int = field(default=0, compare=False)
-    player: str
+    line: _Line = field(default=0, compare=False)
+    player: Annotated[_Nick, Says("The nickname as written.")]
     kind: ClaimKind
-    rack: str | None = None
-    position: str | None = None
-    tiles: str | None = None
-    count: int | None = None
-    points: int | None = None
-    total: int | None = None
-    notes: tuple[str, ...] = ()
-    text: str | None = None
+    rack: Annotated[str, _FullWord, Says("Blanks first, tiles not known last.")] | None = None
+    position: Annotated[
+        str | None, Of(ClaimKind.PLAY, Characters(pattern=f"({POSITION})"), "`8H` across, `H8` down.")
+    ] = None
+    tiles: Annotated[
+        str | None,
+        Of(ClaimKind.PLAY, _FullWord, "The word, `.` for tiles on the board."),
+        Of(ClaimKind.EXCHANGE, _FullWord, "Those given back.", is_needed=False),
+        Of(ClaimKind.END_RACK, Characters(LONGEST_TILES, r"\S*"), "The tiles left."),
+    ] = None
+    count: Annotated[
+        int | None, Of(ClaimKind.EXCHANGE, TILE_COUNT, "How many, where only that is told.", is_needed=False)
+    ] = None
+    points: Annotated[Points, Says("As written beside it.")] | None = None
+    total: Annotated[Points, Says("The running total as written.")] | None = None
+    notes: Annotated[tuple[_RunningOn, ...], Items(MOST_LINES), UNSAID, Says(_OF_NOTES)] = ()
+    text: Annotated[str | None, Of(ClaimKind.UNREAD, Characters(pattern=r"[^\r\n]*"), "The whole line.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimedPlayer:
     """A player: the number in the record, the nickname that lines are written under, and the full name."""
 
-    line: int = field(default=0, compare=False)
-    number: int
-    nick: str
-    name: str
+    line: _Line = field(default=0, compare=False)
+    number: _PlayerNumber
+    nick: Annotated[_Nick, Says("What lines are written under.")]
+    name: Annotated[_RunningOn, Says("In full.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pragma:
     """Anything else a record says: ``after`` is how many claims stood before it."""
 
-    line: int = field(default=0, compare=False)
-    name: str
-    text: str
-    after: int = 0
+    line: _Line = field(default=0, compare=False)
+    name: Annotated[str, Characters(pattern=r"[^ \t\r\n]*"), Says("Without its mark.")]
+    text: Annotated[_RunningOn, Says("May run on.")]
+    after: Annotated[int, FROM_NOTHING, UNSAID, Says("How many lines stand before it; 0 if left out.")] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastRack:
     """What a player held where the record stops."""
 
-    line: int = field(default=0, compare=False)
-    number: int
-    rack: str
+    line: _Line = field(default=0, compare=False)
+    number: _PlayerNumber
+    rack: Annotated[str, _FullWord]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,14 +125,16 @@ class ClaimedRecord:
     tiles, and the racks at the end, is repeated in fields of its own.
     """
 
-    players: tuple[ClaimedPlayer, ...] = ()
-    claims: tuple[Claim, ...] = ()
-    pragmas: tuple[Pragma, ...] = ()
-    last_racks: tuple[LastRack, ...] = ()
-    title: str | None = None
-    lexicon: str | None = None
-    layout: str | None = None
-    letters: str | None = None
+    players: Annotated[tuple[ClaimedPlayer, ...], Items(MOST_PLAYERS), Says("By number; each number once.")]
+    title: Annotated[_RunningOn, Says("What the game is called.")] | None = None
+    lexicon: Annotated[_RunningOn, Says("The list that it was played by, as the record names it.")] | None = None
+    layout: Annotated[_RunningOn, Says("The board, as the record names it.")] | None = None
+    letters: Annotated[_RunningOn, Says("The tiles, as the record names them.")] | None = None
+    claims: Annotated[tuple[Claim, ...], Named("lines"), Items(MOST_LINES), Says("What was done, in order.")]
+    pragmas: Annotated[tuple[Pragma, ...], Items(MOST_LINES), Says("All else that the record says, in order.")] = ()
+    last_racks: Annotated[
+        tuple[LastRack, ...], Items(MOST_LINES), Says("What players held where the record stops.")
+    ] = ()
 
 
 #: What a record says of itself in fields of its own, and the pragma of each.

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Annotated
 
 from scrabble_api.rules.counting import sentence
 from scrabble_api.rules.equipment.letters import written_tiles
+from scrabble_api.rules.limits import Between, Title
 from scrabble_api.rules.violations import Violation
 
 #: No more are told of one game; a record with so many has no more to say.
@@ -29,18 +31,22 @@ class Verdict(StrEnum):
     ERRORS = "errors"
 
 
+#: A number that a finding is about: a sum may have more digits than any number recorded.
+Figure = Annotated[int, Between(-(10**12), 10**12)]
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One slip: ``line`` of the file, ``turn`` and ``seat`` from 1 where there are any, and both numbers if it has."""
 
-    code: str
+    code: Title
     severity: Severity
     message: str
-    line: int | None = None
-    turn: int | None = None
-    seat: int | None = None
-    claimed: int | None = None
-    computed: int | None = None
+    line: Figure | None = None
+    turn: Figure | None = None
+    seat: Figure | None = None
+    claimed: Figure | None = None
+    computed: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
-from scrabble_api.rules.games.events import Adjusted, Challenged, OvertimeTaken, Withdrawn
-from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.games.events import Adjusted, Challenged, OvertimeTaken, TurnKind, Withdrawn
+from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.rulesets import Overtime
 
 #: So many claims after overtime show whether play goes on.

@@ -23,9 +23,10 @@ from scrabble_api.rules.games.events import (
     Passed,
     PlayMade,
     Ruling,
+    TurnKind,
 )
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.plays.board import Board
 from scrabble_api.rules.plays.notation import PositionPlay, read_position_play
 from scrabble_api.rules.plays.racks import Rack
@@ -306,7 +307,7 @@ def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State
     return state.after(
         AsRecorded(
             seat=seat,
-            turn=(kind or _KINDS[claim.kind]).value,
+            turn=kind or _KINDS[claim.kind],
             line=claim.line,
             points=state.points_of(seat),
             play=_given(state),

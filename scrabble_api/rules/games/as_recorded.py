@@ -7,7 +7,7 @@ from scrabble_api.rules.games.ending import Ending
 from scrabble_api.rules.games.events import AsRecorded, Decision, EndAsRecorded, OutOfTurn, PlayMade
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.turn_taking import judged_play
-from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.violations import Violation
 
 #: Who lets stand what the rules refuse.
@@ -18,7 +18,7 @@ def after_as_recorded(game: Game, entry: int, event: AsRecorded) -> Game:
     """The game with the recorded score of a turn that leaves the board alone and cannot be challenged."""
     turn = Turn(
         seat=event.seat,
-        kind=TurnKind(event.turn),
+        kind=event.turn,
         entry=entry,
         given=event.play,
         points=None,

@@ -8,8 +8,8 @@ passes, exchanges (where the ruleset counts them), plays taken off and lost turn
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scrabble_api.rules.games.events import Decision, EndReason
-from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.games.events import Decision, EndReason, TurnKind
+from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.rulesets import Ruleset
 
 

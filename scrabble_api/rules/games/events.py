@@ -1,16 +1,51 @@
 """What is entered in the record of a game, one event for everything that players and officials do.
 
 Seats count from 1. An event says what was done or declared; scores, racks, turns and results follow from the
-events alone, and are computed by ``replay``.
+events alone, and are computed by ``replay``. The types of its fields are also what a log and a record document are
+written, read and checked by (``formats.forms``).
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
+from scrabble_api.rules.limits import (
+    CHALLENGED_WORDS,
+    FROM_ONE,
+    HIDDEN,
+    MOST_PLAYERS,
+    SEAT_OR_BAG,
+    Decider,
+    Items,
+    LineNumber,
+    Note,
+    Points,
+    PointsLeft,
+    Reason,
+    RecordedNote,
+    Says,
+    Seat,
+    Seconds,
+    TileCount,
+    Word,
+)
 from scrabble_api.rules.plays.lexicon import LexiconReference
-from scrabble_api.rules.plays.notation import Play, PositionPlay
+from scrabble_api.rules.plays.notation import Play
 from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.rulesets import Challenge
+
+#: Tiles that not everybody may see.
+HeldTiles = Annotated[Rack, HIDDEN]
+
+
+class TurnKind(StrEnum):
+    """What a player did with a turn."""
+
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"  # noqa: S105  # no password: a turn passed
+    LOST_TURN = "lost-turn"
+    SCORE = "score"
 
 
 class Ground(StrEnum):
@@ -38,8 +73,8 @@ class EndReason(StrEnum):
 class Decision:
     """Who decided something that the rules alone do not, and why."""
 
-    by: str
-    reason: str
+    by: Decider
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +82,8 @@ class Ruling:
     """A person's verdict on a challenged play, which may differ from the lexicon's."""
 
     acceptable: bool
-    by: str
-    reason: str
+    by: Decider
+    reason: Reason
     ground: Ground = Ground.WORDS
 
 
@@ -56,11 +91,11 @@ class Ruling:
 class PlayMade:
     """Tiles laid on the board; ``as_played`` says who had it recorded although it breaks the rules of placing."""
 
-    seat: int
+    seat: Seat
     play: Play
-    rack: Rack | None = None
-    announced_score: int | None = None
-    note: str | None = None
+    rack: HeldTiles | None = None
+    announced_score: Points | None = None
+    note: RecordedNote | None = None
     as_played: Decision | None = None
 
 
@@ -68,29 +103,29 @@ class PlayMade:
 class Exchanged:
     """Tiles given back for others: ``tiles`` where they are known, else only how many."""
 
-    seat: int
-    count: int
-    tiles: Rack | None = None
-    rack: Rack | None = None
-    note: str | None = None
+    seat: Seat
+    count: TileCount
+    tiles: HeldTiles | None = None
+    rack: HeldTiles | None = None
+    note: RecordedNote | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passed:
     """A turn passed by choice."""
 
-    seat: int
-    rack: Rack | None = None
-    note: str | None = None
+    seat: Seat
+    rack: HeldTiles | None = None
+    note: RecordedNote | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsScored:
     """A turn of a game recorded as scores only: its points as the scorekeeper wrote them down."""
 
-    seat: int
-    points: int
-    note: str | None = None
+    seat: Seat
+    points: Points
+    note: RecordedNote | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,9 +136,9 @@ class Challenged:
     the ruleset's.
     """
 
-    seat: int
+    seat: Seat
     acceptable: bool
-    words: tuple[str, ...] = ()
+    words: Annotated[tuple[Word, ...], CHALLENGED_WORDS] = ()
     judge: LexiconReference | None = None
     ruling: Ruling | None = None
     terms: Challenge | None = None
@@ -113,77 +148,81 @@ class Challenged:
 class Accepted:
     """The last play accepted by ``seat``, which gives up its challenge; perhaps with its rack, as by a pass."""
 
-    seat: int
-    rack: Rack | None = None
-    note: str | None = None
+    seat: Seat
+    rack: HeldTiles | None = None
+    note: RecordedNote | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawn:
     """The last play taken off with the consent of the seat that made it; its turn stays lost."""
 
-    seat: int
-    reason: str | None = None
+    seat: Seat
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retired:
     """A player who leaves a game of three or four: turns skipped, tiles out of play, placed last."""
 
-    seat: int
-    reason: str
+    seat: Seat
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RackGiven:
     """What ``seat`` holds: tiles, or their points where a game is recorded as scores only."""
 
-    seat: int
+    seat: Seat
     tiles: Rack | None = None
-    points: int | None = None
+    points: PointsLeft | None = None
+
+
+#: What seats hold, each at most once.
+GivenRacks = Annotated[tuple[RackGiven, ...], Items(MOST_PLAYERS), HIDDEN]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountPutRight:
     """How many tiles ``seat`` really holds, after an overdraw or a forgotten draw; seat 0 is the bag."""
 
-    seat: int
-    count: int
+    seat: Annotated[int, SEAT_OR_BAG, Says("0 is the bag.")]
+    count: TileCount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RacksGiven:
     """Racks told apart from turns, and counts put right, the latter with a reason."""
 
-    racks: tuple[RackGiven, ...] = ()
-    counts: tuple[CountPutRight, ...] = ()
-    reason: str | None = None
+    racks: GivenRacks = ()
+    counts: Annotated[tuple[CountPutRight, ...], Items(MOST_PLAYERS + 1)] = ()
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteWritten:
     """A note to the turn that the entry ``entry`` recorded; None takes the note away."""
 
-    entry: int
-    note: str | None = None
+    entry: Annotated[int, FROM_ONE]
+    note: Note | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjusted:
     """Points given or taken, of any sign, with a reason."""
 
-    seat: int
-    points: int
-    reason: str
+    seat: Seat
+    points: Points
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OvertimeTaken:
     """Seconds that a player's clock ran over."""
 
-    seat: int
-    seconds: int
-    reason: str | None = None
+    seat: Seat
+    seconds: Seconds
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,8 +230,8 @@ class Finished:
     """The end as somebody declares it, with the racks left and, where somebody lost by it, whose loss it is."""
 
     end: EndReason
-    racks: tuple[RackGiven, ...] = ()
-    loser: int | None = None
+    racks: GivenRacks = ()
+    loser: Seat | None = None
     decision: Decision | None = None
 
 
@@ -200,7 +239,7 @@ class Finished:
 class Reopened:
     """A finished game opened again."""
 
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,20 +249,20 @@ class AsRecorded:
     ``line`` is where it stands in the file, ``turn`` what the line says was done, ``play`` the tiles laid as written.
     """
 
-    seat: int
-    turn: str
-    line: int
-    points: int = 0
-    play: PositionPlay | None = None
-    count: int = 0
-    note: str | None = None
+    seat: Seat
+    turn: TurnKind
+    line: LineNumber
+    points: Points = 0
+    play: Play | None = None
+    count: TileCount = 0
+    note: RecordedNote | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutOfTurn:
     """An imported record goes on with this seat, whoever is due, and although the game may have ended."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,8 +274,8 @@ class EndAsRecorded:
     """
 
     end: EndReason
-    out_seat: int | None = None
-    loser: int | None = None
+    out_seat: Seat | None = None
+    loser: Seat | None = None
     with_unplayed: bool = True
     own_tiles_left_out: bool | None = None
 

@@ -10,8 +10,9 @@ from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.games.challenge import Window
 from scrabble_api.rules.games.ending import Ending, Tally
+from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.table import Table, dealt_table
-from scrabble_api.rules.games.turns import Turn, TurnKind, points_for
+from scrabble_api.rules.games.turns import Turn, points_for
 from scrabble_api.rules.plays.lexicon import Lexicon, LexiconReference
 from scrabble_api.rules.rulesets import Ruleset
 

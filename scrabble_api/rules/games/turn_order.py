@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from scrabble_api.rules.games.ending import Ending, reason_to_end
-from scrabble_api.rules.games.events import EndReason
+from scrabble_api.rules.games.events import EndReason, TurnKind
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.games.turns import Turn
 
 
 def to_next(game: Game, seat: int) -> Game:

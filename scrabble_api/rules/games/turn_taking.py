@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from scrabble_api.rules.equipment.letters import tally
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.games.events import Exchanged, Passed, PlayMade, PointsScored
+from scrabble_api.rules.games.events import Exchanged, Passed, PlayMade, PointsScored, TurnKind
 from scrabble_api.rules.games.game import Game, ScoreOfRecord, seats_text
 from scrabble_api.rules.games.table import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
-from scrabble_api.rules.games.turns import Turn, TurnKind
+from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate, canonical_form
 from scrabble_api.rules.plays.notation import read_position_play
 from scrabble_api.rules.plays.racks import Rack, lacking_tiles, tally_texts, without

@@ -3,23 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scrabble_api.rules.games.events import Decision, Ruling
+from scrabble_api.rules.games.events import Decision, Ruling, TurnKind
 from scrabble_api.rules.plays.board import Laid
 from scrabble_api.rules.plays.lexicon import LexiconReference
 from scrabble_api.rules.plays.notation import CanonicalPlay, Play
 from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.plays.scoring import ScoreSheet
 from scrabble_api.rules.violations import Violation
-
-
-class TurnKind(StrEnum):
-    """What a player did with a turn."""
-
-    PLAY = "play"
-    EXCHANGE = "exchange"
-    PASS = "pass"  # noqa: S105  # no password: a turn passed
-    LOST_TURN = "lost-turn"
-    SCORE = "score"
 
 
 class TakenOff(StrEnum):

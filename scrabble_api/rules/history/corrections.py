@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Annotated
 
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.events import (
@@ -28,6 +29,7 @@ from scrabble_api.rules.games.events import (
 from scrabble_api.rules.games.game import Game, SetUp, opened_game, turn_of
 from scrabble_api.rules.games.replay import Failure, Step, replayed
 from scrabble_api.rules.history.relettering import steps_in
+from scrabble_api.rules.limits import TURN_NUMBER, Reason
 
 
 class Operation(StrEnum):
@@ -65,8 +67,8 @@ class Corrected:
 
     operation: Operation
     cause: Cause
-    reason: str
-    turn: int = 0
+    reason: Reason
+    turn: Annotated[int, TURN_NUMBER] = 0
     event: TurnEvent | Ruling | SetUpChanged | None = None
 
 

@@ -16,7 +16,8 @@ from scrabble_api.rules.games.events import (
     Withdrawn,
 )
 from scrabble_api.rules.history.corrections import Cause, Corrected
-from scrabble_api.rules.history.record import MOST_ENTRIES, MOST_WITH_END, DetailsChanged, Entry, Record
+from scrabble_api.rules.history.record import DetailsChanged, Entry, Record
+from scrabble_api.rules.limits import MOST_ENTRIES, MOST_WITH_END
 from scrabble_api.rules.work import MOST_WORK, MOST_WORK_OF_LOG
 
 #: What is recorded at the end of a game, or takes something off the net; none of it replays the log.

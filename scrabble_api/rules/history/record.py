@@ -7,10 +7,10 @@ make of it.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
 from scrabble_api.rules.audit.claims import ClaimedRecord
-from scrabble_api.rules.audit.findings import Finding
+from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.declaring import check_racks
 from scrabble_api.rules.games.events import (
@@ -32,21 +32,36 @@ from scrabble_api.rules.games.replay import Step, game_after, replayed
 from scrabble_api.rules.games.turn_taking import check_going_on
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged, corrected_set_up, corrected_steps
 from scrabble_api.rules.history.relettering import steps_in
+from scrabble_api.rules.limits import (
+    HIDDEN,
+    LONGEST_SESSION,
+    MOST_PLAYERS,
+    MOST_WITH_END,
+    ONE_LINE,
+    OR_NULL,
+    ROUND,
+    Between,
+    Characters,
+    Items,
+    Name,
+    Named,
+    Note,
+    Reason,
+    Says,
+    Title,
+)
 from scrabble_api.rules.work import Work
-
-#: So many entries a log may have, since whoever reads it replays all of them; and with those that end its game.
-MOST_ENTRIES, MOST_WITH_END = 1000, 1100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
     """What a game is called and who plays, by seat; nothing here bears on the rules."""
 
-    names: tuple[str, ...]
-    title: str | None = None
-    session_id: str | None = None
-    round: int | None = None
-    note: str | None = None
+    names: Annotated[tuple[Name, ...], Items(MOST_PLAYERS, 2), Says("By seat.")]
+    title: Annotated[Title, HIDDEN] | None = None
+    session_id: Annotated[str, Characters(LONGEST_SESSION, ONE_LINE)] | None = None
+    round: Annotated[int, ROUND] | None = None
+    note: Note | None = None
     public: bool = False
 
 
@@ -57,9 +72,9 @@ class Source:
     ``entries`` is how many entries the import made; what they say of racks is taken as it was recorded.
     """
 
-    claimed: ClaimedRecord | None
-    findings: tuple[Finding, ...]
-    entries: int
+    claimed: Annotated[ClaimedRecord | None, Named("record"), HIDDEN, OR_NULL]
+    findings: Annotated[tuple[Finding, ...], Items(MOST_FINDINGS + 1), HIDDEN]
+    entries: Annotated[int, Between(1, MOST_WITH_END)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,14 +97,14 @@ class DetailsChanged:
 class Undone:
     """The latest action taken back."""
 
-    reason: str | None = None
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redone:
     """The action undone put back exactly as it was."""
 
-    reason: str | None = None
+    reason: Reason | None = None
 
 
 #: What has all events replayed that count after it.

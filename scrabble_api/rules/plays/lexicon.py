@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.errors import named, under
+from scrabble_api.rules.limits import FROM_NOTHING, Characters, Id
 
 
 @dataclass(frozen=True, slots=True)
 class LexiconReference:
     """Which list is meant: its name, its checksum, and how many words it has."""
 
-    id: str
-    sha256: str
-    words: int
+    id: Id
+    sha256: Annotated[str, Characters(64)]
+    words: Annotated[int, FROM_NOTHING]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

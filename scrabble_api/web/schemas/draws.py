@@ -2,6 +2,7 @@
 
 from marshmallow import Schema, fields
 
+from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_TILE, SEATS
 from scrabble_api.web.fields import Choice, Entries, OneOf, Table, Text, Texts, WholeNumber, described, is_text
 from scrabble_api.web.schemas.plays import edition_field
 
@@ -11,7 +12,7 @@ def _is_number(value: object) -> bool:
 
 
 def _one_draw() -> OneOf:
-    return OneOf("a tile or a number", (is_text, Text(12)), (_is_number, WholeNumber(1, 100)))
+    return OneOf("a tile or a number", (is_text, Text(LONGEST_TILE)), (_is_number, WholeNumber(1, 100)))
 
 
 class DrawRequest(Schema):
@@ -21,7 +22,11 @@ class DrawRequest(Schema):
     """
 
     players = Texts(
-        4, 100, least=2, required=True, metadata=described("In their order at the table, to the left; each name once.")
+        SEATS.most,
+        LONGEST_NAME,
+        least=SEATS.least,
+        required=True,
+        metadata=described("In their order at the table, to the left; each name once."),
     )
     method = Choice(
         "letters",
@@ -33,11 +38,11 @@ class DrawRequest(Schema):
         ),
     )
     drawn = Table(
-        4,
+        SEATS.most,
         keys=fields.String(),
         values=OneOf(
             "a tile, a number, or a list of them",
-            (is_text, Text(12)),
+            (is_text, Text(LONGEST_TILE)),
             (_is_number, WholeNumber(1, 100)),
             (lambda value: isinstance(value, list), Entries(_one_draw(), 1, 20)),
         ),

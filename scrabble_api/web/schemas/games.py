@@ -2,9 +2,9 @@
 
 from marshmallow import Schema
 
-from scrabble_api.formats.texts import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.records.listing import SORTS
 from scrabble_api.rules.games.outcome import LifeCycle
+from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, described
 
 

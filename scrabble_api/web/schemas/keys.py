@@ -2,8 +2,8 @@
 
 from marshmallow import Schema, fields
 
-from scrabble_api.formats.texts import ONE_LINE
 from scrabble_api.records.keys import LONGEST_LABEL, Role
+from scrabble_api.rules.limits import ONE_LINE
 from scrabble_api.web.fields import Choice, Text, described
 
 _ROLE = "reader: sees all records; scorekeeper: also keeps games; director: also corrects them, and makes keys."

@@ -5,8 +5,14 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
-from scrabble_api.formats.cases import MOST_CLAIMED
-from scrabble_api.formats.texts import LONGEST_ID
+from scrabble_api.rules.limits import (
+    LONGEST_ID,
+    LONGEST_POSITION,
+    LONGEST_TILE,
+    LONGEST_TILES,
+    PLAYED_SQUARES,
+    TYPED_POINTS,
+)
 from scrabble_api.web.fields import Choice, Entries, OneOf, Text, Texts, WholeNumber, described, has_key, is_text
 from scrabble_api.web.schemas.rulesets import RulesetChanges
 
@@ -15,7 +21,6 @@ MOST_ITEMS = 1000
 MOST_BOARD_PLAYS = 5000
 #: So many letters the words of a batch's answers may have; usual plays have some 20 each.
 MOST_BATCH_LETTERS = 100_000
-_NOTATION = 200
 
 _ENGLISH = described("Board and tiles; `english` if left out.", default="english")
 _CLUB = described("A preset, or one with changes; `club` if left out.", default="club")
@@ -25,13 +30,13 @@ class PlayAtPosition(Schema):
     """A play as a position (`8F` across, `F8` down) and its tiles, `.` or the letter for tiles played through."""
 
     position = Text(
-        6,
+        LONGEST_POSITION,
         shortest=1,
         required=True,
         metadata=described("Where the first tile given goes: `8H` across from H8, `H8` down from H8.", examples=["8F"]),
     )
     tiles = Text(
-        _NOTATION,
+        LONGEST_TILES,
         shortest=1,
         required=True,
         metadata=described(
@@ -44,9 +49,9 @@ class PlayAtPosition(Schema):
 class TileOnSquare(Schema):
     """One tile and the square it is laid on."""
 
-    square = Text(6, shortest=1, required=True, metadata=described("A free square.", examples=["F8"]))
+    square = Text(LONGEST_POSITION, shortest=1, required=True, metadata=described("A free square.", examples=["F8"]))
     tile = Text(
-        12,
+        LONGEST_TILE,
         shortest=1,
         required=True,
         metadata=described("One tile, written as in a position's tiles.", examples=["H"]),
@@ -58,8 +63,7 @@ class PlayOnSquares(Schema):
 
     squares = Entries(
         fields.Nested(TileOnSquare()),
-        1,
-        50,
+        *PLAYED_SQUARES.range,
         required=True,
         metadata=described("The tiles laid, in any order; tiles played through are not named."),
     )
@@ -69,7 +73,7 @@ class PlayInNotation(Schema):
     """A play as one text: position, blank, tiles."""
 
     notation = Text(
-        _NOTATION, shortest=1, required=True, metadata=described("Position, blank, tiles.", examples=["8F HORN"])
+        LONGEST_TILES, shortest=1, required=True, metadata=described("Position, blank, tiles.", examples=["8F HORN"])
     )
 
 
@@ -151,7 +155,7 @@ def board_field() -> OneOf:
 
 def rack_field(text: str, **options: Any) -> Text:
     """A rack, told in this sentence."""
-    return Text(200, allow_none=True, metadata=described(text), **options)
+    return Text(LONGEST_TILES, allow_none=True, metadata=described(text), **options)
 
 
 class ScoreRequest(Schema):
@@ -175,8 +179,7 @@ class ScoreRequest(Schema):
         metadata=described("Play letters that the rack lacks with its blanks, where they cost least."),
     )
     claimed_score = WholeNumber(
-        -MOST_CLAIMED,
-        MOST_CLAIMED,
+        *TYPED_POINTS,
         allow_none=True,
         metadata=described("The score claimed for the play; the answer compares it."),
     )

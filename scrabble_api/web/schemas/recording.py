@@ -2,23 +2,34 @@
 
 from marshmallow import Schema, fields
 
-from scrabble_api.formats.cases import MOST_CLAIMED
-from scrabble_api.formats.texts import (
-    LAST_ROUND,
+from scrabble_api.rules.games.events import EndReason, Ground
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord
+from scrabble_api.rules.history.corrections import Cause, Operation
+from scrabble_api.rules.limits import (
+    CHALLENGED_WORDS,
     LINES,
     LONGEST_ID,
     LONGEST_NAME,
     LONGEST_NOTE,
+    LONGEST_POSITION,
+    LONGEST_REASON,
     LONGEST_SESSION,
+    LONGEST_TILES,
     LONGEST_TITLE,
+    MOST_PLAYERS,
     ONE_LINE,
+    PLAYED_SQUARES,
+    ROUND,
+    SEAT,
+    SEAT_OR_BAG,
+    SEATS,
+    TILE_COUNT,
+    TURN_NUMBER,
+    TYPED_POINTS,
+    TYPED_POINTS_LEFT,
+    TYPED_SECONDS,
     VISIBLE_LINE,
 )
-from scrabble_api.rules.games.events import EndReason, Ground
-from scrabble_api.rules.games.game import Recording, ScoreOfRecord
-from scrabble_api.rules.history.corrections import Cause, Operation
-from scrabble_api.rules.history.record import MOST_WITH_END
-from scrabble_api.rules.rulesets import MOST_PLAYERS
 from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
 
@@ -43,15 +54,15 @@ def _note(text: str) -> Text:
 
 
 def _reason(*, required: bool = True) -> Text:
-    return _line(500, "Why, for the record.", required=required)
+    return _line(LONGEST_REASON, "Why, for the record.", required=required)
 
 
 def _by() -> Text:
-    return _line(100, "Who decided it.", required=True)
+    return _line(LONGEST_NAME, "Who decided it.", required=True)
 
 
 def _seat(text: str, *, required: bool = False) -> WholeNumber:
-    return WholeNumber(1, MOST_PLAYERS, required=required, metadata=described(text))
+    return WholeNumber(*SEAT, required=required, metadata=described(text))
 
 
 class PlayerRequest(Schema):
@@ -65,7 +76,7 @@ class _Details(Schema):
 
     title = _line(LONGEST_TITLE, "What the game is called.", allow_none=True)
     session_id = _line(LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
-    round = WholeNumber(1, LAST_ROUND, allow_none=True, metadata=described("The round of the meeting."))
+    round = WholeNumber(*ROUND, allow_none=True, metadata=described("The round of the meeting."))
     note = _note("A note on the whole game, for those who keep score.")
 
 
@@ -76,8 +87,7 @@ def _public(text: str) -> Flag:
 def _players(*, required: bool) -> Entries:
     return Entries(
         fields.Nested(PlayerRequest()),
-        2,
-        MOST_PLAYERS,
+        *SEATS,
         required=required,
         metadata=described("By seat, whoever starts first; their order is that of play, to the left."),
     )
@@ -152,21 +162,24 @@ class _Turn(Schema):
     """A turn, each kind with the fields it needs."""
 
     seat = _seat("Whose turn; whoever is on turn if left out.")
-    position = Text(6, shortest=1, metadata=described("play: where its first tile goes, `8H` across, `H8` down."))
+    position = Text(
+        LONGEST_POSITION, shortest=1, metadata=described("play: where its first tile goes, `8H` across, `H8` down.")
+    )
     tiles = rack_field("play: its word, `.` for tiles on the board. exchange: the tiles given back, `?` a blank.")
     squares = Entries(
-        fields.Nested(TileOnSquare()), 1, 50, metadata=described("play: the single tiles, instead of position.")
+        fields.Nested(TileOnSquare()),
+        *PLAYED_SQUARES.range,
+        metadata=described("play: the single tiles, instead of position."),
     )
-    notation = Text(200, shortest=1, metadata=described("play: position, blank, tiles, instead of position."))
-    count = WholeNumber(0, 50, metadata=described("exchange: how many tiles, where they are not known."))
-    points = WholeNumber(-MOST_CLAIMED, MOST_CLAIMED, metadata=described("score: the turn's points, of any sign."))
+    notation = Text(LONGEST_TILES, shortest=1, metadata=described("play: position, blank, tiles, instead of position."))
+    count = WholeNumber(*TILE_COUNT, metadata=described("exchange: how many tiles, where they are not known."))
+    points = WholeNumber(*TYPED_POINTS, metadata=described("score: the turn's points, of any sign."))
     rack = rack_field("The rack before the turn, in part or whole; `?` a blank, `_` a tile not known.")
     blanks = Choice(
         "infer", allow_none=True, metadata=described("play: letters that the rack lacks are played with its blanks.")
     )
     announced_score = WholeNumber(
-        -MOST_CLAIMED,
-        MOST_CLAIMED,
+        *TYPED_POINTS,
         allow_none=True,
         metadata=described("play: the score announced at the table; kept, and compared with the computed one."),
     )
@@ -207,7 +220,9 @@ class ChallengeRequest(Schema):
 
     seat = _seat("Who challenges: any other player.", required=True)
     words = Texts(
-        20, 100, metadata=described("The words challenged, where the ruleset lets words be named; else all are judged.")
+        CHALLENGED_WORDS.most,
+        LONGEST_TILES,
+        metadata=described("The words challenged, where the ruleset lets words be named; else all are judged."),
     )
     ruling = fields.Nested(
         RulingRequest(),
@@ -225,7 +240,7 @@ class SeatRequest(Schema):
 class ReasonRequest(Schema):
     """Why; it may be left out."""
 
-    reason = _line(500, "Why, for the record.", allow_none=True)
+    reason = _line(LONGEST_REASON, "Why, for the record.", allow_none=True)
 
 
 class WithdrawalRequest(Schema):
@@ -233,7 +248,7 @@ class WithdrawalRequest(Schema):
 
     seat = _seat("The seat that made the play and consents.", required=True)
     consent = Flag(required=True, metadata=described("That the seat consents; without it nothing is taken back."))
-    reason = _line(500, "Why, for the record.", allow_none=True)
+    reason = _line(LONGEST_REASON, "Why, for the record.", allow_none=True)
 
 
 class RetirementRequest(Schema):
@@ -248,7 +263,7 @@ class RackRequest(Schema):
 
     seat = _seat("Whose rack.", required=True)
     tiles = rack_field("Its tiles, in part or whole; `?` a blank. Empty if there are none.")
-    points = WholeNumber(0, MOST_CLAIMED, metadata=described("In a game of scores: the points of its tiles."))
+    points = WholeNumber(*TYPED_POINTS_LEFT, metadata=described("In a game of scores: the points of its tiles."))
 
 
 def _racks(text: str) -> Entries:
@@ -258,8 +273,8 @@ def _racks(text: str) -> Entries:
 class CountRequest(Schema):
     """How many tiles there really are somewhere."""
 
-    seat = WholeNumber(0, MOST_PLAYERS, required=True, metadata=described("Whose tiles; 0 is the bag."))
-    count = WholeNumber(0, 500, required=True, metadata=described("How many there are."))
+    seat = WholeNumber(*SEAT_OR_BAG, required=True, metadata=described("Whose tiles; 0 is the bag."))
+    count = WholeNumber(*TILE_COUNT, required=True, metadata=described("How many there are."))
 
 
 class RacksRequest(Schema):
@@ -272,7 +287,7 @@ class RacksRequest(Schema):
         MOST_PLAYERS + 1,
         metadata=described("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
     )
-    reason = _line(500, "Why, where counts are put right.")
+    reason = _line(LONGEST_REASON, "Why, where counts are put right.")
 
 
 class NoteRequest(Schema):
@@ -287,8 +302,8 @@ class AdjustmentRequest(Schema):
     """Points given or taken, or overtime."""
 
     seat = _seat("Whose score.", required=True)
-    points = WholeNumber(-MOST_CLAIMED, MOST_CLAIMED, metadata=described("Points, of any sign."))
-    overtime_seconds = WholeNumber(0, 86400, metadata=described("Seconds that the seat's clock ran over."))
+    points = WholeNumber(*TYPED_POINTS, metadata=described("Points, of any sign."))
+    overtime_seconds = WholeNumber(*TYPED_SECONDS, metadata=described("Seconds that the seat's clock ran over."))
     reason = _reason()
 
 
@@ -312,8 +327,8 @@ class CorrectingEvent(_Turn):
 
     kind = Choice("play", "exchange", "pass", "score", metadata=described(_KIND))
     acceptable = Flag(metadata=described("ruling: whether the play stays."))
-    by = _line(100, "ruling: who decided it.")
-    reason = _line(500, "ruling: why.")
+    by = _line(LONGEST_NAME, "ruling: who decided it.")
+    reason = _line(LONGEST_REASON, "ruling: why.")
     ground = Choice(*Ground, metadata=described("ruling: what was ruled on."))
     edition = edition_field(metadata=_SAME_EDITION)
     ruleset = ruleset_field(metadata=_SAME_RULESET)
@@ -329,7 +344,7 @@ class CorrectionRequest(Schema):
         metadata=described("What is done; an inserted turn takes the number given, later ones move on."),
     )
     turn = WholeNumber(
-        0, MOST_WITH_END, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
+        *TURN_NUMBER, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
     )
     event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=described("What stands instead."))
     cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)

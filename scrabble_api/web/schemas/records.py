@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import Schema
 
-from scrabble_api.formats.texts import LONGEST_ID, ONE_LINE
+from scrabble_api.rules.limits import LONGEST_ID, ONE_LINE
 from scrabble_api.web.fields import FlagInQuery, Text, described
 
 #: How the contract describes record documents, whose form is published apart from it.

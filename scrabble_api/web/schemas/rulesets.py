@@ -8,16 +8,17 @@ from marshmallow import Schema, fields
 
 from scrabble_api.formats.answers import rulesets as answers
 from scrabble_api.formats.answers.wire import Answer
+from scrabble_api.rules.limits import BONUS_KEY, BONUSES, LONGEST_ID
 from scrabble_api.rules.rulesets import CHALLENGES, LIMITS, Acceptance, Tie
 from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, described, has_key, is_text
 
 
-def _changes(group: type[Answer], **of_requests: fields.Field[Any]) -> type[Schema]:
-    """What a request may give of a group of figures: each of them, or none; some are otherwise in requests."""
+def _changes(group: type[Answer]) -> type[Schema]:
+    """What a request may give of a group of figures: each of them, or none."""
     figures = {
         name: _change(*get_args(declared)[:2]) for name, declared in get_type_hints(group, include_extras=True).items()
     }
-    return type(f"{group.__name__}Changes", (Schema,), {"__doc__": group.__doc__, **figures, **of_requests})
+    return type(f"{group.__name__}Changes", (Schema,), {"__doc__": group.__doc__, **figures})
 
 
 def _change(kind: Any, says: Any) -> fields.Field[Any]:
@@ -38,29 +39,19 @@ _CHALLENGE = _changes(answers.Challenge)
 class RulesetChanges(Schema):
     """A preset by name in `base`, and the figures to be put in place of its own; groups may be given in part."""
 
-    base = Text(64, metadata=described("A preset's id; `club` if left out."))
+    base = Text(LONGEST_ID, metadata=described("A preset's id; `club` if left out."))
     players = fields.Nested(_changes(answers.Players)())
     rack_size = WholeNumber(*LIMITS["rack_size"], metadata=described("Tiles on a full rack."))
-    opening = fields.Nested(
-        _changes(
-            answers.Opening,
-            # Some records open with one tile; nobody may open a game for it.
-            minimum_tiles=WholeNumber(
-                2,
-                LIMITS["opening.minimum_tiles"][1],
-                metadata=described("The first play lays at least so many tiles."),
-            ),
-        )()
-    )
+    opening = fields.Nested(_changes(answers.Opening)())
     bonus = Table(
-        20,
-        keys=Text(2, shortest=1, pattern="[1-9][0-9]?"),
+        BONUSES.most,
+        keys=Text.within(BONUS_KEY),
         values=WholeNumber(*LIMITS["bonus"]),
         metadata=described("Points by number of tiles laid, in place of all others."),
     )
     challenge = OneOf(
         "a challenge rule's name or its figures",
-        (is_text, Text(64, metadata={"description": f"One of {', '.join(CHALLENGES)}."})),
+        (is_text, Text(LONGEST_ID, metadata={"description": f"One of {', '.join(CHALLENGES)}."})),
         (has_key(*_CHALLENGE().fields), fields.Nested(_CHALLENGE())),
         metadata=described("A challenge rule by its name, or its figures."),
     )

@@ -1,0 +1,172 @@
+"""How large a number, how long a text and how many things of a list may be, wherever they come from.
+
+The type of a field says it (``seat: Seat``, ``reason: Reason``), and requests, logs and record documents all take it from
+here. Where a request may say less than a record, two limits stand side by side, with the reason.
+"""
+
+from dataclasses import dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
+
+_Limit = TypeVar("_Limit")
+
+
+#: No text is as long: the largest of files holds less.
+ENDLESS = 10**9
+
+
+class Between(NamedTuple):
+    """The least and the most that a whole number can be."""
+
+    least: int
+    most: int
+
+
+class Items(NamedTuple):
+    """How many things a list or a table may have."""
+
+    most: int
+    least: int = 0
+
+    @property
+    def range(self) -> Between:
+        """The same, the least first."""
+        return Between(self.least, self.most)
+
+
+class Characters(NamedTuple):
+    """How many characters a text may have, and the pattern that all of it matches."""
+
+    most: int = ENDLESS
+    pattern: str | None = None
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a field means, for whoever reads the published form of a record."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name under which a field is written, where that is another."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """A field that only things of this kind have, how large it may be there, and whether they must have it."""
+
+    kind: str
+    limit: Between | Characters
+    text: str
+    is_needed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Says something of a field by standing at it."""
+
+    what: str
+
+
+#: Not for everybody: the field is sealed, and null once it was removed.
+HIDDEN = _Mark("hidden")
+#: Null is written where there is none, which else is left out.
+OR_NULL = _Mark("or null")
+#: Left out where it is the default, as if nothing was said.
+UNSAID = _Mark("unsaid")
+
+#: No more players can be at one table.
+MOST_PLAYERS = 4
+#: So many entries a log may have, since whoever reads it replays all of them; and with those that end its game.
+MOST_ENTRIES, MOST_WITH_END = 1000, 1100
+
+#: A number of nine digits is the longest that is read anywhere.
+_NINE_DIGITS = 999_999_999
+ANY_NUMBER, FROM_NOTHING, FROM_ONE = (Between(least, _NINE_DIGITS) for least in (-_NINE_DIGITS, 0, 1))
+SEATS = Between(2, MOST_PLAYERS)
+SEAT = Between(1, MOST_PLAYERS)
+SEAT_OR_BAG = Between(0, MOST_PLAYERS)
+#: How many tiles are exchanged, or are somewhere; no set has as many.
+TILE_COUNT = Between(0, 500)
+TURN_NUMBER = Between(0, MOST_WITH_END)
+ROUND = Between(1, 999)
+#: Points that somebody types: nothing at a table comes to more, so that a slip is noticed.
+TYPED_POINTS, TYPED_POINTS_LEFT = Between(-100_000, 100_000), Between(0, 100_000)
+#: Points as a record has them, slips and all: it is kept as it was written.
+POINTS, POINTS_LEFT = ANY_NUMBER, FROM_NOTHING
+#: Overtime that somebody types, up to a day; that of an old record follows from its points.
+TYPED_SECONDS, SECONDS = Between(0, 86_400), FROM_NOTHING
+
+#: What a text of one line is made of: anything but control characters, of which a database need not take all.
+ONE_LINE = r"[^\x00-\x1f\x7f]*"
+#: Blanks of all kinds, and characters that leave no mark where they stand.
+UNSEEN = (
+    r" \x80-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
+    r"\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+)
+#: What a text of one line is made of in which something can be seen, as names and reasons are typed; old records may
+#: have others.
+VISIBLE_LINE = rf"{ONE_LINE}[^\x00-\x1f\x7f{UNSEEN}]{ONE_LINE}"
+#: What a text of several lines is made of.
+LINES = r"[^\x00]*"
+
+LONGEST_NAME, LONGEST_TITLE, LONGEST_SESSION, LONGEST_NOTE, LONGEST_REASON = 100, 200, 64, 2000, 500
+#: As long as an edition, a ruleset or a lexicon may be called.
+LONGEST_ID = 64
+#: A position and a square, as `21AA` and `AA21`; a tile alone, and tiles in a row, be it a rack or a play of tiles in brackets.
+LONGEST_POSITION, LONGEST_TILE, LONGEST_TILES = 6, 20, 200
+#: Squares of a play; words of a challenge.
+PLAYED_SQUARES, CHALLENGED_WORDS = Items(50, 1), Items(50)
+#: Tiles that a rack or a play can have; the bonus for so many of them, by their number in writing.
+TILES_LAID, BONUSES, BONUS_KEY = Between(1, 20), Items(20), Characters(2, "[1-9][0-9]?", 1)
+
+POSITION, TILE = Characters(LONGEST_POSITION), Characters(LONGEST_TILE, ONE_LINE)
+NAME = Characters(LONGEST_NAME, ONE_LINE, 1)
+REASON = Characters(LONGEST_REASON, ONE_LINE)
+TILES = Characters(LONGEST_TILES)
+
+Seat = Annotated[int, SEAT, Says("Counted from 1.")]
+TileCount = Annotated[int, TILE_COUNT]
+Points = Annotated[int, POINTS]
+PointsLeft = Annotated[int, POINTS_LEFT]
+Seconds = Annotated[int, SECONDS]
+LineNumber = Annotated[int, FROM_NOTHING, Says("Where it stood in a file, for findings.")]
+
+Id = Annotated[str, Characters(LONGEST_ID, ONE_LINE)]
+Title = Annotated[str, Characters(LONGEST_TITLE, ONE_LINE)]
+Name = Annotated[str, NAME, HIDDEN]
+Decider = Annotated[str, Characters(LONGEST_NAME, ONE_LINE), HIDDEN]
+Reason = Annotated[str, REASON, HIDDEN]
+Note = Annotated[str, Characters(LONGEST_NOTE, LINES), HIDDEN]
+#: A note of an imported game is as long as it was there.
+RecordedNote = Annotated[str, HIDDEN]
+Word = Annotated[str, TILES]
+
+
+class Declared(NamedTuple):
+    """What the type of a field says: the bare type or types of its value, None aside, and what was marked at it."""
+
+    kinds: tuple[Any, ...]
+    marks: tuple[Any, ...]
+
+    def mark(self, kind: type[_Limit]) -> _Limit | None:
+        """The mark of that kind."""
+        return next((one for one in self.marks if isinstance(one, kind)), None)
+
+
+def declared(hint: Any) -> Declared:
+    """What a type says, as ``get_type_hints`` gives it."""
+    if get_origin(hint) is Annotated:
+        kinds, marks = declared(get_args(hint)[0])
+        return Declared(kinds, (*hint.__metadata__, *marks))
+    if get_origin(hint) in (Union, UnionType):
+        parts = [declared(one) for one in get_args(hint) if one is not NoneType]
+        return Declared(
+            tuple(kind for one in parts for kind in one.kinds), tuple(mark for one in parts for mark in one.marks)
+        )
+    return Declared((hint,), ())
