@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scrabble_api.rules.violations import RULES
+
 
 @dataclass(frozen=True, slots=True)
 class ProblemKind:
@@ -39,11 +41,11 @@ PROBLEMS: Mapping[str, ProblemKind] = MappingProxyType(
             409, "The request has made a key before", "Revoke that key if its text is lost, and make another."
         ),
         "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),
-        "not-your-turn": ProblemKind(409, "It is another's turn", "Send the turn of the seat on turn."),
-        "turn-forfeited": ProblemKind(409, "The turn was lost to a challenge", "Send the turn of the seat on turn."),
-        "game-over": ProblemKind(409, "The game has ended", "Let a director reopen or correct it."),
-        "out-play-pending": ProblemKind(409, "Somebody has gone out", "Accept or challenge that play."),
-        "acceptance-pending": ProblemKind(409, "The last play is not accepted yet", "Accept or challenge it first."),
+        **{
+            code: ProblemKind(409, rule.not_now.title, rule.not_now.advice)
+            for code, rule in RULES.items()
+            if rule.not_now is not None
+        },
         "already-challenged": ProblemKind(
             409, "The play was challenged", "Let a director undo the challenge, if at all."
         ),

@@ -9,7 +9,7 @@ from typing import Annotated
 from scrabble_api.rules.counting import sentence
 from scrabble_api.rules.equipment.letters import written_tiles
 from scrabble_api.rules.limits import Between, Title
-from scrabble_api.rules.violations import Violation
+from scrabble_api.rules.violations import Violation, in_old_record
 
 #: No more are told of one game; a record with so many has no more to say.
 MOST_FINDINGS = 1000
@@ -143,28 +143,11 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
     }
 )
 
-#: What is wrong with racks, which nobody can put right any more; the rules' own sentences tell what to play instead.
-RACK_SENTENCES: Mapping[str, str] = MappingProxyType(
-    {
-        "tile-not-on-rack": "{name}'s rack {rack} lacks {tiles}, which the play lays.",
-        "exchange-tile-not-on-rack": "{name}'s rack {rack} lacks {tiles}, which is given back.",
-        "rack-not-as-kept": "{name} kept {tiles} from the turn before, and the rack {rack} has no room for that.",
-        "rack-impossible": "{name}'s rack {rack}, the board and the other racks hold more {tiles} than there are.",
-        "returned-tile-on-rack": "{name}'s rack {rack} has {tiles} again, just given back after the new tiles were drawn.",
-        "tiles-exceed-set": "Board and play together hold more {tiles} than there are.",
-        "rack-too-long": "{name}'s rack {rack} is longer than can be: {message}",
-    }
-)
-
 
 def rack_sentence(fault: Violation, name: str, rack: str | None) -> str:
     """What contradicts a rack, for whoever reads a record."""
-    told = RACK_SENTENCES.get(fault.code)
-    if told is None:
-        return fault.message
-    return told.format(
-        name=name, rack=rack or "as kept", tiles=", ".join(written_tiles(fault.tiles)), message=fault.message
-    )
+    tiles = ", ".join(written_tiles(fault.tiles))
+    return in_old_record(fault, name=name, rack=rack or "as kept", tiles=tiles) or fault.message
 
 
 def finding(code: str, line: int | None = None, **facts: object) -> Finding:

@@ -6,18 +6,17 @@ from dataclasses import replace
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
 from scrabble_api.rules.games.events import CountPutRight, Exchanged, Passed, PlayMade, RacksGiven
-from scrabble_api.rules.games.turn_taking import NEVER_PLAYED
-from scrabble_api.rules.violations import Violation
+from scrabble_api.rules.violations import RULES, Violation
 
-#: What a line of a turn makes.
-TurnTaken = PlayMade | Exchanged | Passed
+#: The turn that a line tells of.
+TurnOfLine = PlayMade | Exchanged | Passed
 
-NOT_HELD = "tiles-not-held"
+_NOT_HELD = "tiles-not-held"
 #: What is gone once the rack is taken to be unknown.
 _OF_RACK = frozenset(("tile-not-on-rack", "exchange-tile-not-on-rack"))
 
 
-def mended_turn(state: State, event: TurnTaken, faults: Iterable[Violation]) -> tuple[State, TurnTaken] | None:
+def mended_turn(state: State, event: TurnOfLine, faults: Iterable[Violation]) -> tuple[State, TurnOfLine] | None:
     """The state and the event with which the turn may stand although the record contradicts itself there, if it may.
 
     All that can be mended is mended at once: what cannot is judged once, and no more.
@@ -28,22 +27,22 @@ def mended_turn(state: State, event: TurnTaken, faults: Iterable[Violation]) -> 
     of_rack = codes & _OF_RACK if event.rack is not None else frozenset[str]()
     others = codes - of_rack
     if isinstance(event, Exchanged):
-        if others - {NOT_HELD}:
+        if others - {_NOT_HELD}:
             return None
         event = replace(event, rack=None)
-    elif not others.isdisjoint(NEVER_PLAYED):
+    elif not all(RULES[code].may_stand for code in others):
         return None
     else:
         event = _without_faults(event, of_rack, others)
     count = len(event.play.elements) if isinstance(event, PlayMade) else event.count
-    return (_holding(state, event.seat, count) if NOT_HELD in codes else state), event
+    return (_holding(state, event.seat, count) if _NOT_HELD in codes else state), event
 
 
 def _without_faults(event: PlayMade, of_rack: Set[str], others: Set[str]) -> PlayMade:
     """The play without a rack that it cannot have come from, and recorded although it breaks rules of placing."""
     if of_rack:
         event = replace(event, rack=None)
-    return event if of_rack and others <= {NOT_HELD} else replace(event, as_played=AS_RECORDED)
+    return event if of_rack and others <= {_NOT_HELD} else replace(event, as_played=AS_RECORDED)
 
 
 def _holding(state: State, seat: int, count: int) -> State:

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimKind
 from scrabble_api.rules.audit.explaining import bonus_in, cause_of
-from scrabble_api.rules.audit.findings import RACK_SENTENCES, Finding, Severity, finding
-from scrabble_api.rules.audit.mending import NOT_HELD, TurnTaken, mended_turn
+from scrabble_api.rules.audit.findings import Finding, Severity, finding
+from scrabble_api.rules.audit.mending import TurnOfLine, mended_turn
 from scrabble_api.rules.audit.note_forms import SCORE_NOTE, is_declaration, tells_lost_turn, typed_note
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.equipment.letters import parse_rack, written_tiles
-from scrabble_api.rules.errors import NotAllowed, Unreadable
+from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
 from scrabble_api.rules.games.ending import Ending
 from scrabble_api.rules.games.events import (
@@ -26,22 +26,19 @@ from scrabble_api.rules.games.events import (
     TurnKind,
 )
 from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.turn_taking import Faults
 from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.plays.board import Board
 from scrabble_api.rules.plays.notation import PositionPlay, read_position_play
 from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.rulesets import CHALLENGES, Acceptance
-from scrabble_api.rules.violations import Kind, Violation
+from scrabble_api.rules.violations import RULES, Kind, Violation
 
 #: Whose verdict it is that a challenged play was good.
 RULED = Ruling(acceptable=True, by=AS_RECORDED.by, reason=AS_RECORDED.reason)
 
-#: Faults of racks and counts, which people write down wrongly: they are warned of and the turn stands.
-_RACK_FAULTS = (*RACK_SENTENCES, NOT_HELD)
 _EXCEEDING = "tiles-exceed-set"
 _OFF_START = "opening-misses-start"
-#: What is found otherwise.
-_TOLD_ELSEWHERE = ("announced-score-differs",)
 #: So many tiles may be on a rack as it is written; four players do not hold as many together.
 _MOST_HELD = 80
 
@@ -282,23 +279,20 @@ def _score_compared(state: State, before: Board, turn: Turn) -> State:
     return state.finds("score-holds-challenge-bonus", turn.seat, **facts, much=much, what=what)
 
 
-def _put(state: State, seat: int, event: TurnTaken) -> State:
+def _put(state: State, seat: int, event: TurnOfLine) -> State:
     """The state after a turn; what is wrong with racks and counts is mended, what nothing mends taken as recorded."""
-    after, told = _tried(state, event)
-    mended = mended_turn(state, event, told) if after is None else None
-    if mended is not None:
+    after, faults = _tried(state, event)
+    mended = None if after else mended_turn(state, event, faults)
+    if mended:
         after, more = _tried(*mended)
-        told += [fault for fault in more if fault not in told]
-    return _told(_as_recorded(state, seat) if after is None else after, seat, told)
+        faults = (*faults, *(fault for fault in more if fault not in faults))
+    return _told(after or _as_recorded(state, seat), seat, faults)
 
 
-def _tried(state: State, event: TurnTaken) -> tuple[State | None, list[Violation]]:
+def _tried(state: State, event: TurnOfLine) -> tuple[State | None, Faults]:
     """The state after a turn and what it is warned of; None where the rules refuse it, and why."""
-    try:
-        after = state.after(event)
-    except NotAllowed as refusal:
-        return None, [fault for fault in refusal.faults if isinstance(fault, Violation)]
-    return after, list(after.game.turns[-1].warnings)
+    after = state.taking(event)
+    return (after, after.game.turns[-1].warnings) if isinstance(after, State) else (None, after)
 
 
 def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State:
@@ -334,14 +328,18 @@ def _given(state: State) -> PositionPlay | None:
 
 def _told(state: State, seat: int, faults: Iterable[Violation]) -> State:
     """The faults as findings: each of the racks a warning, those of placing one error together."""
-    racks = [one for one in faults if one.code in _RACK_FAULTS and not _is_known(state, one)]
-    others = [one for one in faults if one.code not in (*_RACK_FAULTS, *_TOLD_ELSEWHERE)]
-    others = [one for one in others if not _is_for_want_of_opening(state, one)]
+    racks = [one for one in faults if RULES[one.code].in_old_records and not _is_known(state, one)]
+    others = [one for one in faults if _is_told_as_error(state, one)]
     if racks:
         exceeding = {one.tiles for one in racks if one.code == _EXCEEDING}
         state = state._replace(exceeding=state.exceeding | exceeding)
         state = state.warned(racks, seat, state.claim.line, (state.claim.rack or "")[:80])
     return state.found(_refusal_finding(state, seat, others)) if others else state
+
+
+def _is_told_as_error(state: State, fault: Violation) -> bool:
+    rule = RULES[fault.code]
+    return not (rule.in_old_records or rule.is_found_by_audit or _is_for_want_of_opening(state, fault))
 
 
 def _is_for_want_of_opening(state: State, fault: Violation) -> bool:

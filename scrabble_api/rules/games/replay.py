@@ -61,6 +61,7 @@ from scrabble_api.rules.games.events import (
     Reopened,
     Retired,
     TurnEvent,
+    TurnKind,
     Withdrawn,
 )
 from scrabble_api.rules.games.game import Adjustment, Game, Overtime
@@ -73,7 +74,7 @@ from scrabble_api.rules.games.turn_order import (
     sat_out,
     to_next,
 )
-from scrabble_api.rules.games.turn_taking import check_going_on, exchange_turn, passed_turn, played_turn, scored_turn
+from scrabble_api.rules.games.turn_taking import Faults, TakenTurn, TurnTaken, check_going_on, judged_turn, refused
 from scrabble_api.rules.games.turns import Turn
 
 
@@ -109,30 +110,32 @@ def game_after(game: Game, entry: int, event: GameEvent) -> Game:
     return _AFTER[type(event)](game, entry, event)
 
 
-def _after_play(game: Game, entry: int, event: PlayMade) -> Game:
-    turn, table = played_turn(game, entry, event)
-    is_out = table.bag == 0 and table.hand(turn.seat).held == 0
-    window = Window(len(game.turns), game.table, game.table.bag - table.bag, is_out)
-    return _after_turn(game, turn, table, window)
+def _after_turn(game: Game, entry: int, event: TakenTurn) -> Game:
+    after = game_or_faults(game, entry, event)
+    if isinstance(after, Game):
+        return after
+    raise refused(after)
 
 
-def _after_exchange(game: Game, entry: int, event: Exchanged) -> Game:
-    return _after_turn(game, *exchange_turn(game, entry, event))
-
-
-def _after_pass(game: Game, entry: int, event: Passed) -> Game:
-    return _after_turn(game, *passed_turn(game, entry, event))
-
-
-def _after_points(game: Game, entry: int, event: PointsScored) -> Game:
-    return _after_turn(game, *scored_turn(game, entry, event))
-
-
-def _after_turn(game: Game, turn: Turn, table: Table, window: Window | None = None) -> Game:
+def game_or_faults(game: Game, entry: int, event: TakenTurn) -> Game | Faults:
+    """The game after a turn, or every rule that the turn breaks."""
+    judged = judged_turn(game, entry, event)
+    if not isinstance(judged, TurnTaken):
+        return judged
+    turn, table = judged
+    window = _window(game, turn, table)
     is_out = window is not None and window.is_out_play
     on_turn = None if is_out else game.next_seat(turn.seat)
     game = replace(game.with_turn(turn), table=table, window=window, on_turn=on_turn)
     return ended_by_out_play(game) if is_out else sat_out(ended_by_turns(game))
+
+
+def _window(game: Game, turn: Turn, table: Table) -> Window | None:
+    """What of the turn can be challenged: a play, and no other turn."""
+    if turn.kind is not TurnKind.PLAY:
+        return None
+    is_out = table.bag == 0 and table.hand(turn.seat).held == 0
+    return Window(len(game.turns), game.table, game.table.bag - table.bag, is_out)
 
 
 def _after_retirement(game: Game, _: int, event: Retired) -> Game:
@@ -184,10 +187,10 @@ def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
 #: How the game goes on after each kind of event.
 _AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = MappingProxyType(
     {
-        PlayMade: _after_play,
-        Exchanged: _after_exchange,
-        Passed: _after_pass,
-        PointsScored: _after_points,
+        PlayMade: _after_turn,
+        Exchanged: _after_turn,
+        Passed: _after_turn,
+        PointsScored: _after_turn,
         Challenged: after_challenge,
         Accepted: after_acceptance,
         Withdrawn: after_withdrawal,

@@ -1,7 +1,9 @@
 """A turn put to the rules: whose it is, what it breaks, and the table after it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from scrabble_api.rules.equipment.letters import tally
 from scrabble_api.rules.errors import NotAllowed
@@ -13,32 +15,30 @@ from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate, cano
 from scrabble_api.rules.plays.notation import read_position_play
 from scrabble_api.rules.plays.racks import Rack, lacking_tiles, tally_texts, without
 from scrabble_api.rules.rulesets import Acceptance
-from scrabble_api.rules.violations import Violation, violation
+from scrabble_api.rules.violations import RULES, Violation, violation
 
-#: What a game's rack is only warned of: people write racks down wrongly, and the turn was taken all the same.
-_WARNED = ("rack-too-long", "rack-impossible")
-
-#: What no director can have recorded as played, since it cannot have stood on a board.
-NEVER_PLAYED = (
-    "off-board",
-    "square-occupied",
-    "through-letter-differs",
-    "no-new-tile",
-    "unknown-tile",
-    "blank-not-named",
-    "tile-not-on-rack",
-)
-
-#: Reasons that lie in the state of the game, not in what was sent: the first of them names the refusal.
-_NOT_NOW = ("game-over", "out-play-pending", "not-your-turn", "turn-forfeited", "acceptance-pending")
-
+#: The refusal of a turn that could be taken now, had it been another.
 _ILLEGAL = "illegal-turn"
+
+
+#: What takes a turn.
+TakenTurn = PlayMade | Exchanged | Passed | PointsScored
+
+#: Every rule that a turn breaks, each once.
+Faults = tuple[Violation, ...]
+
+
+class TurnTaken(NamedTuple):
+    """A turn that can be taken, and the table after it."""
+
+    turn: Turn
+    table: Table
 
 
 def refused(faults: Iterable[Violation]) -> NotAllowed:
     """The refusal of a turn for all these reasons."""
     faults = tuple(faults)
-    first = next((fault for fault in faults if fault.code in _NOT_NOW), None)
+    first = next((fault for fault in faults if RULES[fault.code].not_now), None)
     message = " ".join(fault.message for fault in faults)
     return NotAllowed(first.code if first else _ILLEGAL, message, faults)
 
@@ -98,20 +98,28 @@ def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None
     return replace(event, play=read_position_play(form.position, form.tiles, letter_set))
 
 
-def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
-    """The turn of a play and the table with it; NotAllowed with every fault it has."""
+def judged_turn(game: Game, entry: int, event: TakenTurn) -> TurnTaken | Faults:
+    """A turn put to the rules: how it is taken, or every reason why it is not; NotAllowed where turns are no such kind."""
+    return _JUDGED[type(event)](game, entry, event)
+
+
+def _judged_play(game: Game, entry: int, event: PlayMade) -> TurnTaken | Faults:
     check_recording(game, with_board=True)
     judged = judged_play(game, event)
-    faults = [fault for fault in judged.violations if fault.code not in _WARNED]
-    forgiven = [fault for fault in faults if event.as_played is not None and fault.code not in NEVER_PLAYED]
+    faults = [fault for fault in judged.violations if not RULES[fault.code].is_only_warned_of]
+    forgiven = [fault for fault in faults if event.as_played is not None and RULES[fault.code].may_stand]
     held, count = game.table.hand(event.seat).held, len(judged.laid)
-    against = [
+    against = (
         *turn_faults(game, event.seat),
         *([violation("tiles-not-held", seat=event.seat, held=held, count=count)] if count > held else []),
         *(fault for fault in faults if fault not in forgiven),
-    ]
-    if against:
-        raise refused(against)
+    )
+    return against or _taken_play(game, entry, event, judged, tuple(forgiven))
+
+
+def _taken_play(
+    game: Game, entry: int, event: PlayMade, judged: Adjudication, forgiven: tuple[Violation, ...]
+) -> TurnTaken:
     points = judged.sheet.score if judged.sheet is not None else None
     turn = Turn(
         seat=event.seat,
@@ -124,14 +132,14 @@ def played_turn(game: Game, entry: int, event: PlayMade) -> tuple[Turn, Table]:
         sheet=judged.sheet,
         points=points,
         announced=event.announced_score,
-        violations=tuple(forgiven),
+        violations=forgiven,
         warnings=(*_play_warnings(game, event, judged), *_announcement_warnings(game, points, event)),
         as_played=event.as_played,
         note=event.note,
     )
     board = judged.board_after or game.table.board.with_tiles(judged.laid)
     rack_size = game.set_up.ruleset.rack_size
-    return turn, table_after_play(game.table, event.seat, judged.laid, board, event.rack, rack_size)
+    return TurnTaken(turn, table_after_play(game.table, event.seat, judged.laid, board, event.rack, rack_size))
 
 
 def _play_warnings(game: Game, event: PlayMade, judged: Adjudication) -> Iterable[Violation]:
@@ -157,12 +165,11 @@ def _announcement_warnings(game: Game, points: int | None, event: PlayMade) -> l
     return [violation("announced-score-differs", announced=announced, computed=points, counts=counts)]
 
 
-def exchange_turn(game: Game, entry: int, event: Exchanged) -> tuple[Turn, Table]:
-    """The turn of an exchange; NotAllowed where the bag, the rack or the ruleset does not allow it."""
+def _judged_exchange(game: Game, entry: int, event: Exchanged) -> TurnTaken | Faults:
     check_recording(game, with_board=True)
-    against = [*turn_faults(game, event.seat), *_exchange_faults(game, event)]
+    against = (*turn_faults(game, event.seat), *_exchange_faults(game, event))
     if against:
-        raise refused(against)
+        return against
     turn = Turn(
         seat=event.seat,
         kind=TurnKind.EXCHANGE,
@@ -174,7 +181,7 @@ def exchange_turn(game: Game, entry: int, event: Exchanged) -> tuple[Turn, Table
         warnings=tuple(_warnings(game, event.seat, event.tiles if event.rack is None else event.rack)),
         note=event.note,
     )
-    return turn, table_after_exchange(game.table, event.seat, event.tiles, event.rack)
+    return TurnTaken(turn, table_after_exchange(game.table, event.seat, event.tiles, event.rack))
 
 
 def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
@@ -194,23 +201,27 @@ def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
             yield violation("exchange-tile-not-on-rack", tiles=tiles)
 
 
-def passed_turn(game: Game, entry: int, event: Passed) -> tuple[Turn, Table]:
-    """The turn of a pass by choice."""
+def _judged_pass(game: Game, entry: int, event: Passed) -> TurnTaken | Faults:
     check_recording(game, with_board=True)
-    against = list(turn_faults(game, event.seat))
+    against = tuple(turn_faults(game, event.seat))
     if against:
-        raise refused(against)
+        return against
     warnings = tuple(_warnings(game, event.seat, event.rack))
     turn = Turn(seat=event.seat, kind=TurnKind.PASS, entry=entry, rack=event.rack, warnings=warnings, note=event.note)
     table = game.table if event.rack is None else table_with_rack(game.table, event.seat, event.rack)
-    return turn, table
+    return TurnTaken(turn, table)
 
 
-def scored_turn(game: Game, entry: int, event: PointsScored) -> tuple[Turn, Table]:
-    """The turn of a game recorded as scores only."""
+def _judged_score(game: Game, entry: int, event: PointsScored) -> TurnTaken | Faults:
+    """A turn of a game recorded as scores only."""
     check_recording(game, with_board=False)
-    against = list(turn_faults(game, event.seat))
+    against = tuple(turn_faults(game, event.seat))
     if against:
-        raise refused(against)
+        return against
     turn = Turn(seat=event.seat, kind=TurnKind.SCORE, entry=entry, points=event.points, note=event.note)
-    return turn, game.table
+    return TurnTaken(turn, game.table)
+
+
+_JUDGED: Mapping[type, Callable[[Game, int, Any], TurnTaken | Faults]] = MappingProxyType(
+    {PlayMade: _judged_play, Exchanged: _judged_exchange, Passed: _judged_pass, PointsScored: _judged_score}
+)
