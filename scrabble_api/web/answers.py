@@ -1,4 +1,4 @@
-"""Answers that only HTTP has: refusals and what their codes stand for, batches, imports, and health."""
+"""Answers that only HTTP has: refusals and what their codes stand for, batches, imports, keys, and health."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,8 +8,12 @@ from scrabble_api.formats.answers.audits import VERDICT, Finding, PlayerAudited
 from scrabble_api.formats.answers.verdicts import Verdict
 from scrabble_api.formats.answers.wire import Answer, one_of, says
 from scrabble_api.records.importing import Status
+from scrabble_api.records.keys import Role
 from scrabble_api.rules.games.outcome import LifeCycle
 from scrabble_api.web.problem_kinds import PROBLEMS
+
+#: What the roles may do.
+ROLE = "reader: sees all records; scorekeeper: also keeps games; director: also corrects them, and makes keys."
 
 _CODE = says("Stable; what a program goes by.", enum=list(PROBLEMS))
 
@@ -88,6 +92,49 @@ class GamesImported(Answer):
     """What became of every game of the file."""
 
     games: Annotated[tuple[GameImported, ...], says("In the order of the file.")]
+
+
+class Club(Answer):
+    """A club."""
+
+    id: Annotated[str, says("The club's id.")]
+    name: Annotated[str, says("The club's name, which no other has.")]
+    created_at: Annotated[str, says("When it was made (UTC).", format="date-time")]
+
+
+class Holder(Answer):
+    """Who holds the key that came with the request."""
+
+    club: Annotated[Club, says("The club that the key belongs to.")]
+    key_id: Annotated[str, says("The key's id, as in `recorded_by`; no secret.")]
+    role: Annotated[Role, says(ROLE)]
+    label: Annotated[str, says("Whose the key is or what for; empty if it has no label.")]
+
+
+class Key(Answer):
+    """A key of the club; its text is kept nowhere."""
+
+    id: Annotated[str, says("What the key is revoked by; no secret.")]
+    club_id: Annotated[str, says("The club it belongs to.")]
+    role: Annotated[Role, says(ROLE)]
+    label: Annotated[str, says("Whose it is or what for.")]
+    created_at: Annotated[str, says("When it was made (UTC).", format="date-time")]
+    last_used_at: Annotated[
+        str | None, says("When it was last used (UTC), right to the minute; null if never.", format="date-time")
+    ]
+    revoked_at: Annotated[str | None, says("When it was revoked (UTC); null while it is good.", format="date-time")]
+
+
+class IssuedKey(Key):
+    """A key that was just made, with its text, which cannot be had again."""
+
+    key: Annotated[str, says("The key itself: `Authorization: Bearer` and this.")]
+
+
+class Keys(Answer):
+    """All keys of a club."""
+
+    items: Annotated[tuple[Key, ...], says("In the order in which they were made, those revoked too.")]
 
 
 class Alive(Answer):

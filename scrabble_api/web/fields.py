@@ -8,7 +8,6 @@ from typing import Any
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import ValidationError, fields
 
-from scrabble_api.formats.answers.wire import Answer, reference_to
 from scrabble_api.rules.limits import Characters
 
 #: Whether an alternative is the one meant by a value.
@@ -230,25 +229,12 @@ class Table(fields.Dict):
         return {"maxProperties": self.most, **names}
 
 
-class Answered(fields.Raw):
-    """An answer within a schema that only documents one."""
-
-    def __init__(self, answer: type[Answer], **options: Any) -> None:
-        super().__init__(**options)
-        self.answer = answer
-
-    def shape(self) -> dict[str, Any]:
-        """Its JSON Schema."""
-        reference = reference_to(self.answer)
-        return {"anyOf": [reference, {"type": "null"}]} if self.allow_none else reference
-
-
 def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
     """The JSON Schema of the fields above, for the published contract."""
     if isinstance(field, OneOf):
         nothing = [{"type": "null"}] if field.allow_none else []
         return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
-    if isinstance(field, Entries | Table | Answered):
+    if isinstance(field, Entries | Table):
         return field.shape()
     if isinstance(field, Text | Texts | WholeNumber | Flag | FlagInQuery | Choice):
         return _or_null(field.shape()) if field.allow_none else field.shape()

@@ -1,12 +1,13 @@
 """A club and its keys."""
 
-from dataclasses import asdict
 from typing import Any
 
 from flask import Response
 
+from scrabble_api.formats.answers.wire import answer_of, with_more
 from scrabble_api.records.clubs import find_club
 from scrabble_api.records.keys import KeyAlreadyMade, Role, create_key, find_key, list_keys, revoke_key
+from scrabble_api.web.answers import Club, Holder, IssuedKey, Key, Keys
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.caching import show_secret
@@ -14,7 +15,7 @@ from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, retry_of
 from scrabble_api.web.problems import RequestRefused
-from scrabble_api.web.schemas.keys import Club, Holder, IssuedKey, KeyRequest, Keys
+from scrabble_api.web.schemas.keys import KeyRequest
 from scrabble_api.web.service import service
 
 keys = Blueprint("keys", __name__, description="A club and its keys.")
@@ -25,7 +26,7 @@ _NEW = read_examples("createKey")
 @keys.route("/me")
 @keys.doc(operationId="showHolder", security=KEYED)
 @refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
-@keys.response(200, Holder(), examples=read_examples("showHolder").responses)
+@keys.response(200, Holder, examples=read_examples("showHolder").responses)
 def show_holder() -> Response:
     """Show whose the key is that comes with the request: its club, role and label.
 
@@ -34,13 +35,13 @@ def show_holder() -> Response:
     asking = caller(Role.READER)
     key, club = find_key(service().database, asking.key_id), find_club(service().database, asking.club_id)
     assert club is not None  # a club is never deleted, and the key belongs to it
-    return json_response({"club": asdict(club), "key_id": key.id, "role": key.role, "label": key.label})
+    return json_response(Holder(club=answer_of(club, Club), key_id=key.id, role=key.role, label=key.label))
 
 
 @keys.route("/clubs/<id:club_id>")
 @keys.doc(operationId="showClub", security=KEYED)
 @refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@keys.response(200, Club(), examples=read_examples("showClub").responses)
+@keys.response(200, Club, examples=read_examples("showClub").responses)
 def show_club(club_id: str) -> Response:
     """Show the club that the key belongs to; there is no other to be seen.
 
@@ -50,27 +51,29 @@ def show_club(club_id: str) -> Response:
     club = find_club(service().database, club_id) if club_id == asking.club_id else None
     if club is None:
         raise RequestRefused("not-found", "There is no club of that id here: a key shows its own club only.")
-    return json_response(asdict(club))
+    return json_response(answer_of(club, Club))
 
 
 @keys.route("/keys")
 @keys.doc(operationId="listKeys", security=KEYED)
 @refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
-@keys.response(200, Keys(), examples=read_examples("listKeys").responses)
+@keys.response(200, Keys, examples=read_examples("listKeys").responses)
 def list_all() -> Response:
     """List the club's keys, without their texts.
 
     Needs a director's key.
     """
     asking = caller(Role.DIRECTOR)
-    return json_response({"items": [asdict(key) for key in list_keys(service().database, asking.club_id)]})
+    return json_response(
+        Keys(items=tuple(answer_of(key, Key) for key in list_keys(service().database, asking.club_id)))
+    )
 
 
 @keys.route("/keys", methods=["POST"])
 @keys.doc(operationId="createKey", security=KEYED, parameters=[IDEMPOTENCY_KEY])
 @keys.arguments(KeyRequest(), examples=_NEW.requests)
 @refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
-@keys.response(201, IssuedKey(), examples=_NEW.responses, headers=describe_headers("Location"))
+@keys.response(201, IssuedKey, examples=_NEW.responses, headers=describe_headers("Location"))
 def create(body: dict[str, Any]) -> tuple[Response, int]:
     """Make a key for the club.
 
@@ -83,7 +86,7 @@ def create(body: dict[str, Any]) -> tuple[Response, int]:
         key, text = create_key(service().database, asking.club_id, role, body.get("label", ""), retry)
     except KeyAlreadyMade as made:
         raise RequestRefused(made.code, made.message, headers={"Location": _place(made.key_id)}) from None
-    response = show_secret(json_response({**asdict(key), "key": text}))
+    response = show_secret(json_response(with_more(answer_of(key, Key), IssuedKey, key=text)))
     response.headers["Location"] = _place(key.id)
     return response, 201
 
