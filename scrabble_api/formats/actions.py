@@ -251,9 +251,10 @@ def read_correction(fields: Fields, record: Record, shelf: Shelf) -> Corrected:
         message = f"“{fields['cause']}” is no cause for a correction: the record says what was played, and stays. "
         raise NotAllowed("cause-not-allowed", f"{message}A cause is one of {', '.join(Cause)}.")
     cause, operation = Cause(fields["cause"]), Operation(fields["operation"])
+    turn = fields.get("turn", 0)
     with under("event"):
-        event = _read_correcting(cause, fields.get("event"), record, fields["turn"], shelf)
-    return Corrected(operation=operation, cause=cause, reason=fields["reason"], turn=fields["turn"], event=event)
+        event = _read_correcting(cause, fields.get("event"), record, turn, shelf)
+    return Corrected(operation=operation, cause=cause, reason=fields["reason"], turn=turn, event=event)
 
 
 def _read_correcting(

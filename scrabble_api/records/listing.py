@@ -45,8 +45,8 @@ class Wanted:
     """Which games are wanted: by player, session, life cycle, day of opening, or a text in title and names."""
 
     player: str | None = None
-    session: str | None = None
-    status: str | None = None
+    session_id: str | None = None
+    life_cycle: str | None = None
     since: str | None = None
     until: str | None = None
     text: str | None = None
@@ -83,8 +83,8 @@ def _filters(wanted: Wanted) -> list[ColumnElement[bool]]:
     """A filter for each thing that is wanted."""
     filters = [
         (wanted.player, _is_played_by(wanted.player or "")),
-        (wanted.session, games.c.session_id == wanted.session),
-        (wanted.status, games.c.life_cycle == wanted.status),
+        (wanted.session_id, games.c.session_id == wanted.session_id),
+        (wanted.life_cycle, games.c.life_cycle == wanted.life_cycle),
         (wanted.since, games.c.opened_at >= (wanted.since or "")),
         (wanted.until, games.c.opened_at < _day_after(wanted.until or "")),
         (wanted.text, games.c.search.contains(folded(wanted.text or ""), autoescape=True)),

@@ -22,6 +22,7 @@ from scrabble_api.web.answers import Problem
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
+from scrabble_api.web.kinds import OfKinds, divided_by_kind
 from scrabble_api.web.places import take_place
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE, RequestRefused
@@ -186,6 +187,13 @@ class Api(SmorestApi):
     def register_answers(self, answers: Iterable[type[Answer]]) -> None:
         """Publish the schemas of answers and of all that they are made of, those of refusals among them."""
         for name, schema in schemas_of([Problem, *answers]).items():
+            self.spec.components.schema(name, schema)
+
+    def divide_by_kind(self, body: type[OfKinds]) -> None:
+        """Publish a body that has been registered as one of its kinds."""
+        published = self.spec.components.schemas
+        published[body.__name__], alternatives = divided_by_kind(published[body.__name__], body.KINDS)
+        for name, schema in alternatives.items():
             self.spec.components.schema(name, schema)
 
     def _register_responses(self) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
-from marshmallow import ValidationError, fields
+from marshmallow import Schema, ValidationError, fields
 
 from scrabble_api.rules.limits import Characters
 
@@ -206,6 +206,14 @@ class Entries(fields.List[Any]):
         return {"minItems": self.least, "maxItems": self.most}
 
 
+class Unread(fields.Raw):
+    """A value that is read later, so that a fault in it spoils nothing else; the contract has what it should be."""
+
+    def __init__(self, meant: Schema, **options: Any) -> None:
+        super().__init__(**options)
+        self.meant = fields.Nested(meant)
+
+
 class Table(fields.Dict):
     """An object of so many keys of the caller's; a fault of a key or of its value is found under the key."""
 
@@ -234,6 +242,8 @@ def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_
     if isinstance(field, OneOf):
         nothing = [{"type": "null"}] if field.allow_none else []
         return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
+    if isinstance(field, Unread):
+        return converter.field2property(field.meant)
     if isinstance(field, Entries | Table):
         return field.shape()
     if isinstance(field, Text | Texts | WholeNumber | Flag | FlagInQuery | Choice):

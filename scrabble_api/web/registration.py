@@ -32,6 +32,7 @@ from scrabble_api.web.resources.recording import recording
 from scrabble_api.web.resources.records import records
 from scrabble_api.web.resources.refusals import refusals
 from scrabble_api.web.resources.words import words
+from scrabble_api.web.schemas.recording import TurnRequest
 from scrabble_api.web.service import Service, attach
 
 LARGEST_BODY = 1024 * 1024
@@ -85,5 +86,6 @@ def web_app(service: Service) -> Flask:
     for blueprint in _BESIDE_IT:
         api.register_blueprint(blueprint)
     api.register_answers(answer for blueprint in (*_OF_THE_API, *_BESIDE_IT) for answer in blueprint.answers)
+    api.divide_by_kind(TurnRequest)
     register_contract(app, api)
     return app

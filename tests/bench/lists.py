@@ -60,9 +60,9 @@ _QUESTIONS = (
     Question("a list of the one game of a player", "—", _list(player=RARE_NAME)),
     Question("a list by a text that many games have", "—", _list(q="table 3")),
     Question("a list by a text that one game has", "—", _list(q=RARE_TITLE)),
-    Question("a list of finished games", "—", _list(status="finished")),
-    Question("a list of games that await racks, of which there are none", "—", _list(status="awaiting-racks")),
-    Question("a list of one meeting's games", "—", _list(session="night-1")),
+    Question("a list of finished games", "—", _list(life_cycle="finished")),
+    Question("a list of games that await racks, of which there are none", "—", _list(life_cycle="awaiting-racks")),
+    Question("a list of one meeting's games", "—", _list(session_id="night-1")),
     Question("a list of the games of the first three days", "—", _list(to="2015-01-04")),
 )
 

@@ -175,11 +175,42 @@ def test_without_a_key_everything_else_is_refused(client: httpx.Client, contract
             assert (answer.status_code != 401) == (operations[method]["security"] == []), f"{method} {path}"
 
 
-@pytest.mark.parametrize("schema", ["GameChanges", "CorrectingEvent"])
-def test_what_a_change_leaves_out_has_no_default(contract: dict[str, Any], schema: str) -> None:
-    properties = contract["components"]["schemas"][schema]["properties"]
-    assert {"edition", "ruleset", "lexicon"} <= properties.keys()
-    assert [name for name, shape in properties.items() if "default" in shape] == []
+def _fields(contract: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Every field of every body, sent or answered, by schema and name."""
+    schemas = contract["components"]["schemas"].items()
+    return {
+        f"{name}.{field}": shape for name, schema in schemas for field, shape in schema.get("properties", {}).items()
+    }
+
+
+def test_no_field_of_a_body_has_a_default_which_generated_clients_would_have_to_send(contract: dict[str, Any]) -> None:
+    fields = _fields(contract)
+    assert {"GameChanges.edition", "GameRequest.recording", "CorrectionRequest.turn"} <= fields.keys()
+    assert [name for name, shape in fields.items() if "default" in shape] == []
+
+
+@pytest.mark.parametrize(
+    ("union", "kinds"),
+    [
+        ("TurnRequest", ["play", "exchange", "pass", "score"]),
+        ("Turn", ["play", "exchange", "pass", "lost-turn", "score"]),
+        ("TurnAudited", ["play", "exchange", "pass", "lost-turn", "score"]),
+    ],
+)
+def test_a_turn_is_of_one_of_several_kinds(contract: dict[str, Any], union: str, kinds: list[str]) -> None:
+    schemas = contract["components"]["schemas"]
+    assert list(schemas[union]["discriminator"]["mapping"]) == kinds
+    for kind, place in schemas[union]["discriminator"]["mapping"].items():
+        assert schemas[place.rpartition("/")[2]]["properties"]["kind"]["enum"] == [kind]
+    assert [one["$ref"] for one in schemas[union]["oneOf"]] == [*schemas[union]["discriminator"]["mapping"].values()]
+
+
+def test_bodies_that_are_sent_are_closed_and_answers_open(contract: dict[str, Any]) -> None:
+    schemas = contract["components"]["schemas"].items()
+    closed = {name for name, schema in schemas if schema.get("additionalProperties") is False}
+    sent = {name for name, _ in schemas if name.endswith(("Request", "Changes"))} - {"TurnRequest"}
+    assert sent <= closed
+    assert not closed & {"Game", "Verdict", "PlayTurn", "LogEntry", "GameAudited", "Problem", "Ruleset", "Key"}
 
 
 def test_every_query_parameter_that_is_taken_is_published(contract: dict[str, Any]) -> None:

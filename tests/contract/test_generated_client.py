@@ -27,14 +27,14 @@ import sys
 from club_client import AuthenticatedClient
 from club_client.api.games import list_turns, open_game, show_game
 from club_client.api.recording import record_turn
-from club_client.models import Game, GameRequest, OpenedGame, PlayerRequest, Problem, Recorded, TurnRequest, Turns
-from club_client.models import TurnRequestKind
+from club_client.models import Game, GameRequest, OpenedGame, PlayerRequest, PlayTurn, Problem, Recorded, Turns
+from club_client.models import PlayTurnRequest, PlayTurnRequestKind
 
 client = AuthenticatedClient(base_url=sys.argv[1], token=sys.argv[2])
 players = [PlayerRequest(name="Ann"), PlayerRequest(name="Bob")]
 opened = open_game.sync(client=client, body=GameRequest(players=players, ruleset="naspa", lexicon="enable"))
 assert isinstance(opened, OpenedGame), opened
-play = TurnRequest(kind=TurnRequestKind.PLAY, position="8H", tiles="HATE", announced_score=15)
+play = PlayTurnRequest(kind=PlayTurnRequestKind.PLAY, position="8H", tiles="HATE", announced_score=15)
 recorded = record_turn.sync(opened.id, client=client, body=play, if_match='"1"', idempotency_key="turn-1")
 assert isinstance(recorded, Recorded), recorded
 stale = record_turn.sync(opened.id, client=client, body=play, if_match='"1"')
@@ -44,6 +44,7 @@ assert isinstance(turns, Turns), turns
 game = show_game.sync(opened.id, client=client)
 assert isinstance(game, Game), game
 [turn] = turns.items
+assert isinstance(turn, PlayTurn), turn
 print(recorded.version, recorded.warnings[0].code, stale.code)
 print(turn.tiles, turn.score, turn.words[0].arithmetic, game.players[1].name, game.on_turn, game.board[7])
 """

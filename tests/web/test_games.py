@@ -1,5 +1,6 @@
 """Requests that once failed on the way to the rules, or past them."""
 
+import uuid
 from typing import Any
 
 import httpx
@@ -41,6 +42,75 @@ def test_tiles_that_are_null_are_tiles_left_out(
     answer = _sent(client, f"{game}/turns", body)
     [error] = answer.json()["errors"]
     assert (answer.status_code, error["code"], error["pointer"]) == (422, "field-needed", pointer)
+
+
+@pytest.mark.parametrize(
+    ("body", "strange"),
+    [
+        ({"kind": "pass", "tiles": "HAT"}, ["/tiles"]),
+        ({"kind": "pass", "points": 0}, ["/points"]),
+        ({"kind": "pass", "announced_score": 9, "position": "8H"}, ["/announced_score", "/position"]),
+        ({"kind": "exchange", "tiles": "HAT", "position": "8H"}, ["/position"]),
+        ({"kind": "exchange", "count": 2, "as_played": {"by": "Eva", "reason": "so"}}, ["/as_played"]),
+        ({"kind": "play", "position": "8H", "tiles": "HATE", "count": 4}, ["/count"]),
+        ({"kind": "score", "points": 20, "rack": "HATE"}, ["/rack"]),
+    ],
+)
+def test_what_is_said_of_another_kind_of_turn_is_refused(
+    client: httpx.Client, game: str, body: dict[str, Any], strange: list[str]
+) -> None:
+    answer = _sent(client, f"{game}/turns", body)
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid-request")
+    assert [(one["pointer"], one["code"]) for one in answer.json()["errors"]] == [
+        (pointer, "unknown-field") for pointer in strange
+    ]
+
+
+def test_fields_of_other_kinds_of_turns_may_be_null(client: httpx.Client, game: str) -> None:
+    nothing = dict.fromkeys(("tiles", "announced_score", "blanks", "as_played", "rack", "note"))
+    assert _sent(client, f"{game}/turns", {"kind": "pass", **nothing}).status_code == 201
+
+
+@pytest.fixture
+def meeting(client: httpx.Client) -> str:
+    """A meeting of which there are two games, one of them finished."""
+    name = f"meeting-{uuid.uuid4()}"
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    games = [
+        client.post("/v1/games", json={"players": players, "session_id": name}, headers=DIRECTOR).json()["id"]
+        for _ in range(2)
+    ]
+    assert _sent(client, f"/v1/games/{games[0]}/finish", {"reason": "abandoned"}).status_code == 201
+    return name
+
+
+@pytest.mark.parametrize(
+    ("query", "listed"),
+    [
+        ("session_id={meeting}", ["finished", "open"]),
+        ("session={meeting}", ["finished", "open"]),
+        ("session_id={meeting}&session={meeting}", ["finished", "open"]),
+        ("session_id={meeting}&life_cycle=finished", ["finished"]),
+        ("session_id={meeting}&status=open", ["open"]),
+        ("session={meeting}&status=open&life_cycle=open", ["open"]),
+        ("session_id={meeting}&life_cycle=awaiting-racks", []),
+        ("session_id={meeting}-not", []),
+    ],
+)
+def test_games_are_listed_by_the_names_of_their_fields(
+    client: httpx.Client, meeting: str, query: str, listed: list[str]
+) -> None:
+    found = client.get(f"/v1/games?sort=opened&{query.format(meeting=meeting)}", headers=DIRECTOR).json()["items"]
+    assert [(one["session_id"], one["life_cycle"]) for one in found] == [(meeting, one) for one in listed]
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"), [("session_id=a&session=b", "session"), ("life_cycle=open&status=finished", "status")]
+)
+def test_an_old_name_of_a_filter_may_not_say_otherwise(client: httpx.Client, query: str, parameter: str) -> None:
+    answer = client.get(f"/v1/games?{query}", headers=DIRECTOR)
+    [fault] = answer.json()["errors"]
+    assert (answer.status_code, fault["parameter"], fault["code"]) == (422, parameter, "invalid-value")
 
 
 def test_a_verdict_keeps_the_list_that_gave_it_when_the_game_loses_it(client: httpx.Client, game: str) -> None:

@@ -38,9 +38,10 @@ def draw_for_start(body: dict[str, Any]) -> Response:
         players = read_players(body["players"])
     with under("edition"):
         letter_set = read_edition(body.get("edition", DEFAULT_EDITION)).letter_set
+    method = body.get("method", "letters")
     with under("drawn"):
-        draw = _DRAW_BY[body["method"]](players, body.get("drawn"), letter_set)
-    return json_response(answers.draw_for_start(draw, body["method"]))
+        draw = _DRAW_BY[method](players, body.get("drawn"), letter_set)
+    return json_response(answers.draw_for_start(draw, method))
 
 
 def _by_letters(players: tuple[str, ...], given: GivenDraws | None, letter_set: LetterSet) -> Draw:

@@ -31,10 +31,8 @@ class DrawRequest(Schema):
     method = Choice(
         "letters",
         "numbers",
-        load_default="letters",
         metadata=described(
-            "`letters`: the tile nearest to A starts, a blank before A. `numbers`: the highest from 1 to 100 starts.",
-            default="letters",
+            "`letters`, if left out: the tile nearest to A starts, a blank before A. `numbers`: the highest from 1 to 100 starts.",
         ),
     )
     drawn = Table(

@@ -1,6 +1,10 @@
 """Which games, and what of them, are wanted."""
 
-from marshmallow import Schema
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from marshmallow import Schema, ValidationError, post_load
 
 from scrabble_api.records.listing import SORTS
 from scrabble_api.rules.games.outcome import LifeCycle
@@ -16,12 +20,22 @@ class GameQuery(Schema):
     )
 
 
+#: What filters were called before they had the names of fields, by which they are known until version 1.0.
+_OLD_NAMES: Mapping[str, str] = MappingProxyType({"session": "session_id", "status": "life_cycle"})
+
+
+def _old_name_of(name: str) -> dict[str, Any]:
+    return described(f"The old name of `{name}`, known until version 1.0.", deprecated=True)
+
+
 class GamesQuery(Schema):
     """Which games are wanted, and in which order."""
 
     player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=described("Played by somebody of this name, in any case."))
-    session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=described("Of this session_id."))
-    status = Choice(*LifeCycle, metadata=described("At this point of their life cycle."))
+    session_id = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=described("Of the session of this id."))
+    life_cycle = Choice(*LifeCycle, metadata=described("At this point of their life cycle."))
+    session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=_old_name_of("session_id"))
+    status = Choice(*LifeCycle, metadata=_old_name_of("life_cycle"))
     since = Day(
         data_key="from",
         metadata=described("Opened on this day (UTC) or later.", examples=["2026-11-01"]),
@@ -36,6 +50,15 @@ class GamesQuery(Schema):
     )
     cursor = Text(200, pattern="[A-Za-z0-9_=-]*", metadata=described("`next` of the page before."))
     limit = NumberInQuery(1, 200, metadata=described("How many at most.", default=50))
+
+    @post_load
+    def use_names_of_fields(self, query: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """Take an old name for the new one; not if both are given and differ."""
+        for old, name in _OLD_NAMES.items():
+            given = query.pop(old, None)
+            if given is not None and query.setdefault(name, given) != given:
+                raise ValidationError({old: [f"{name} says otherwise: leave {old} out, which is its old name."]})
+        return query
 
 
 class EventsQuery(Schema):

@@ -10,8 +10,7 @@ from scrabble_api.web.schemas.games import GameQuery
 from scrabble_api.web.schemas.plays import board_field, edition_field, play_field, ruleset_field
 
 _SIZE = described(
-    "The longer side in pixels. Where squares are smaller than 20 pixels, tiles are drawn without their values and the rest larger.",
-    default=USUAL,
+    f"The longer side in pixels; {USUAL} if left out. Where squares are smaller than 20 pixels, tiles are drawn without their values and the rest larger.",
 )
 
 #: How the contract describes the pictures themselves.

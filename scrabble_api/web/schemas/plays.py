@@ -13,7 +13,18 @@ from scrabble_api.rules.limits import (
     PLAYED_SQUARES,
     TYPED_POINTS,
 )
-from scrabble_api.web.fields import Choice, Entries, OneOf, Text, Texts, WholeNumber, described, has_key, is_text
+from scrabble_api.web.fields import (
+    Choice,
+    Entries,
+    OneOf,
+    Text,
+    Texts,
+    Unread,
+    WholeNumber,
+    described,
+    has_key,
+    is_text,
+)
 from scrabble_api.web.schemas.rulesets import RulesetChanges
 
 MOST_ITEMS = 1000
@@ -22,8 +33,8 @@ MOST_BOARD_PLAYS = 5000
 #: So many letters the words of a batch's answers may have; usual plays have some 20 each.
 MOST_BATCH_LETTERS = 100_000
 
-_ENGLISH = described("Board and tiles; `english` if left out.", default="english")
-_CLUB = described("A preset, or one with changes; `club` if left out.", default="club")
+_ENGLISH = described("Board and tiles; `english` if left out.")
+_CLUB = described("A preset, or one with changes; `club` if left out.")
 
 
 class PlayAtPosition(Schema):
@@ -189,9 +200,9 @@ class ScoreBatchRequest(Schema):
     """Plays to be judged one by one; an item that cannot be read is answered by its problem, in its place."""
 
     items = Entries(
-        fields.Raw(allow_none=True),
+        Unread(ScoreRequest(), allow_none=True),
         1,
         MOST_ITEMS,
         required=True,
-        metadata=described("Each as a whole body of scorePlay."),
+        metadata=described("Each as a whole body of scorePlay; one that is none is answered by its problem."),
     )

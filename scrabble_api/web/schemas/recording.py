@@ -31,6 +31,7 @@ from scrabble_api.rules.limits import (
     VISIBLE_LINE,
 )
 from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
+from scrabble_api.web.kinds import BodyKind, OfKinds
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
 
 
@@ -127,13 +128,12 @@ class GameRequest(_Details):
     lexicon = _lexicon()
     recording = Choice(
         *Recording,
-        metadata=described("`turns` on a board, or only their points: `scores`. `turns` if left out.", default="turns"),
+        metadata=described("`turns` on a board, or only their points: `scores`. `turns` if left out."),
     )
     score_of_record = Choice(
         *ScoreOfRecord,
         metadata=described(
             "Which score counts where an announced one differs: the `computed` one if left out, or the `announced` one.",
-            default="computed",
         ),
     )
 
@@ -194,10 +194,44 @@ class _Turn(Schema):
 _KIND = "What was done: tiles laid, tiles exchanged, a pass; in a game of scores, points."
 
 
-class TurnRequest(_Turn):
+class TurnRequest(OfKinds, _Turn):
     """A turn: a play at a position, on squares or in notation; an exchange by tiles or count; a pass; or points."""
 
-    kind = Choice("play", "exchange", "pass", "score", required=True, metadata=described(_KIND))
+    KINDS = (
+        BodyKind(
+            "play",
+            "PlayTurnRequest",
+            "Tiles laid on the board: `position` and `tiles`, or `squares`, or `notation`.",
+            (
+                "seat",
+                "position",
+                "tiles",
+                "squares",
+                "notation",
+                "rack",
+                "blanks",
+                "announced_score",
+                "note",
+                "as_played",
+            ),
+        ),
+        BodyKind(
+            "exchange",
+            "ExchangeTurnRequest",
+            "Tiles exchanged with the bag: `tiles`, or `count` where they are not known.",
+            ("seat", "tiles", "count", "rack", "note"),
+        ),
+        BodyKind("pass", "PassTurnRequest", "A turn passed.", ("seat", "rack", "note")),
+        BodyKind(
+            "score",
+            "ScoreTurnRequest",
+            "The points of a turn in a game of scores.",
+            ("seat", "points", "note"),
+            must_have=("points",),
+        ),
+    )
+
+    kind = Choice(*(one.value for one in KINDS), required=True, metadata=described(_KIND))
 
 
 class RulingRequest(Schema):
@@ -210,7 +244,6 @@ class RulingRequest(Schema):
         *Ground,
         metadata=described(
             "What was ruled on: its `words` if left out, or its `placement` where it was recorded as played.",
-            default="words",
         ),
     )
 
@@ -343,9 +376,7 @@ class CorrectionRequest(Schema):
         required=True,
         metadata=described("What is done; an inserted turn takes the number given, later ones move on."),
     )
-    turn = WholeNumber(
-        *TURN_NUMBER, load_default=0, metadata=described("Which turn; 0 to cut all, or for the set-up.", default=0)
-    )
+    turn = WholeNumber(*TURN_NUMBER, metadata=described("Which turn; 0, if left out, to cut all or for the set-up."))
     event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=described("What stands instead."))
     cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)
     reason = _reason()
