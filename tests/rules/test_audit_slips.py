@@ -126,6 +126,11 @@ ANNS, UNREAD = HAT.replace(":", ";"), "line-not-understood"
             [(4, UNREAD), (5, "tile-not-on-rack")],
             id="a rack is a rack",
         ),
+        pytest.param(HAT + BOBS + ">Ann: EEEEIRS 9G ..E +7 19\n" + BOB_NEXT, [(4, UNREAD)], id="through its tiles"),
+        pytest.param(HAT + BOBS + ">Ann: EEEEIRS 10G SEE +9 21\n" + BOB_NEXT, [(4, UNREAD)], id="beside its tiles"),
+        pytest.param(
+            HAT + BOBS + ">Ann: EEEEIRS 8G ..S +9 21\n", [(4, UNREAD), (5, "through-letter-differs")], id="over others"
+        ),
         pytest.param(ANNS + ON + ANN_NEXT + BOB_NEXT, [(3, UNREAD)], id="the opening"),
         pytest.param(">Ann: AEHTEEE 8GHAT +12 12\n" + ON + ANN_NEXT, [(3, UNREAD)], id="the opening of a player"),
         pytest.param(

@@ -38,7 +38,8 @@ from scrabble_api.rules.violations import RULES, Kind, Violation
 RULED = Ruling(acceptable=True, by=AS_RECORDED.by, reason=AS_RECORDED.reason)
 
 _EXCEEDING = "tiles-exceed-set"
-_OFF_START = "opening-misses-start"
+#: What may be only because tiles are missing that a line which cannot be read laid.
+_FOR_WANT_OF_TILES = frozenset(("opening-misses-start", "not-connected", "no-tile-to-play-through", "gap"))
 #: So many tiles may be on a rack as it is written; four players do not hold as many together.
 _MOST_HELD = 80
 
@@ -264,7 +265,7 @@ def _score_compared(state: State, before: Board, turn: Turn) -> State:
     claim = state.claim
     if turn.sheet is None or claim.points is None or claim.points == turn.sheet.score:
         return state
-    if any(_is_for_want_of_opening(state, one) for one in turn.violations):  # words may cross it, and score
+    if any(_is_for_want_of_tiles(state, one) for one in turn.violations):  # words may cross it, and score
         return state
     facts = {
         "play": f"{claim.position} {(claim.tiles or '')[:80]}",
@@ -339,12 +340,12 @@ def _told(state: State, seat: int, faults: Iterable[Violation]) -> State:
 
 def _is_told_as_error(state: State, fault: Violation) -> bool:
     rule = RULES[fault.code]
-    return not (rule.in_old_records or rule.is_found_by_audit or _is_for_want_of_opening(state, fault))
+    return not (rule.in_old_records or rule.is_found_by_audit or _is_for_want_of_tiles(state, fault))
 
 
-def _is_for_want_of_opening(state: State, fault: Violation) -> bool:
-    """Whether the board may be empty only because the opening play is on a line that could not be read."""
-    return fault.code == _OFF_START and state.lacks_lines
+def _is_for_want_of_tiles(state: State, fault: Violation) -> bool:
+    """Whether the fault may be only that tiles are missing which a line that could not be read laid."""
+    return fault.code in _FOR_WANT_OF_TILES and state.lacks_lines
 
 
 def _is_known(state: State, fault: Violation) -> bool:
