@@ -145,7 +145,9 @@ def _check_origins(settings: Settings) -> None:
     try:
         settings.origins  # noqa: B018  # each is read
     except ValueError:
-        message = "* or origins such as https://club.example or http://[::1]:8080, without a path"
+        message = (
+            "* or origins such as https://club.example or http://[::1]:8080, without a path, blanks between several"
+        )
         raise BadSetting("cors_origins", message) from None
 
 
