@@ -3,17 +3,18 @@
 import inspect
 from collections.abc import Callable, Iterable
 from copy import deepcopy
+from functools import wraps
 from typing import Any, TypeVar
 
 import orjson
 from apispec import BasePlugin
-from flask import Flask, Request, Response
+from flask import Flask, Request, Response, request
 from flask.json.provider import JSONProvider
 from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from flask_smorest.utils import prepare_response
 from gunicorn.http.errors import ParseException
-from marshmallow import Schema
+from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
@@ -109,6 +110,7 @@ class Blueprint(SmorestBlueprint):
             vars(reading)["_apidoc"]["arguments"].pop("responses")
             if options.get("location") == "query":
                 vars(reading)[QUERY_NAMES] = tuple(field.data_key or name for name, field in schema.fields.items())
+                return _read_query_if_any(schema, view, reading)
             return reading
 
         return documented
@@ -151,6 +153,20 @@ class Blueprint(SmorestBlueprint):
             return describing
 
         return documented
+
+
+def _read_query_if_any(schema: Schema, view: View, reading: View) -> View:
+    """The view that reads its query, which takes no time where there is none and none is needed."""
+    try:
+        defaults = schema.load({})
+    except ValidationError:
+        return reading
+
+    @wraps(reading)
+    def read(*args: Any, **path: Any) -> Any:
+        return reading(*args, **path) if request.query_string else view(*args, {**defaults}, **path)
+
+    return read
 
 
 class OrjsonProvider(JSONProvider):
