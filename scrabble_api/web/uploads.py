@@ -46,7 +46,10 @@ def describe_file(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
     ]
     content = {
         kind: {
-            "schema": {**(DOCUMENT_FORM if kind == JSON else {"contentMediaType": kind}), "description": about},
+            "schema": {
+                **(DOCUMENT_FORM if kind == JSON else {"type": "string", "contentMediaType": kind}),
+                "description": about,
+            },
             "examples": {name: one for of, name, one in shown if of == kind},
         }
         for kind, about in kinds.items()

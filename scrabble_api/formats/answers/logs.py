@@ -28,7 +28,10 @@ class LogEntry(Answer):
     kind: Annotated[str, says("What it is.", enum=list(KINDS))]
     event: Annotated[
         dict[str, Any],
-        says("What was entered, with null for what may not be seen while the game goes on, or was removed."),
+        says(
+            "What was entered, with null for what may not be seen while the game goes on, or was removed.",
+            additionalProperties={},
+        ),
     ]
     sealed: Annotated[
         dict[str, Seal],

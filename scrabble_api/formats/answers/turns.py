@@ -106,27 +106,20 @@ class Rulings(Answer):
     items: Annotated[tuple[RulingInList, ...], says("By turn.")]
 
 
-#: What only plays have, and what lost turns never have, since nobody takes them.
-_OF_PLAYS = ("arithmetic", "withdrawn", "challenge")
-_OF_TURNS_TAKEN = (*_OF_PLAYS, "position", "tiles", "rack", "announced_score", "as_played", "note")
-
 _KINDS = (
     Kind(TurnKind.PLAY.value, "PlayTurn", "Tiles laid on the board."),
-    Kind(TurnKind.EXCHANGE.value, "ExchangeTurn", "Tiles exchanged with the bag.", ("position", *_OF_PLAYS)),
-    Kind(TurnKind.PASS.value, "PassTurn", "A turn passed.", _OF_PLAYS),
-    Kind(TurnKind.LOST_TURN.value, "LostTurn", "A turn lost to a challenge.", _OF_TURNS_TAKEN),
-    Kind(TurnKind.SCORE.value, "ScoreTurn", "The points of a turn in a game of scores.", _OF_PLAYS),
+    Kind(TurnKind.EXCHANGE.value, "ExchangeTurn", "Tiles exchanged with the bag."),
+    Kind(TurnKind.PASS.value, "PassTurn", "A turn passed."),
+    Kind(TurnKind.LOST_TURN.value, "LostTurn", "A turn lost to a challenge."),
+    Kind(TurnKind.SCORE.value, "ScoreTurn", "The points of a turn in a game of scores."),
 )
 
 _Turn = TypeVar("_Turn", bound=TurnTaken)
 
 
 def turn_kinds(answer: type[_Turn], ending: str = "") -> Mapping[str, type[_Turn]]:
-    """The types of turns by their kind; what else is said of each but what it came to is null for a lost turn."""
-    own = set(answer.__struct_fields__) - set(TurnTaken.__struct_fields__)
-    named = [one._replace(name=f"{one.name}{ending}") for one in _KINDS]
-    lost = [one._replace(never=(*one.never, *own)) if one.value == TurnKind.LOST_TURN else one for one in named]
-    return kinds_of(answer, "kind", lost)
+    """The types of turns by their kind."""
+    return kinds_of(answer, "kind", [one._replace(name=f"{one.name}{ending}") for one in _KINDS])
 
 
 _ON_RECORD = turn_kinds(Turn)

@@ -58,25 +58,19 @@ def with_more(answer: Answer, whole: type[_Answer], **more: object) -> _Answer:
 
 
 class Kind(NamedTuple):
-    """A kind of an answer: the value that shows it, the name of its type, what it is, and which fields it never has."""
+    """A kind of an answer: the value that shows it, the name of its type, and what it is."""
 
     value: str
     name: str
     about: str
-    never: tuple[str, ...] = ()
 
 
 def kinds_of(answer: type[_Answer], field: str, kinds: Iterable[Kind]) -> Mapping[str, type[_Answer]]:
-    """The types of an answer's kinds by the value of the field that shows which it is; the contract has one of them.
-
-    All have the same fields, null where a kind never has one.
-    """
-    declared = get_type_hints(answer, include_extras=True)
-    told = {name: one.__metadata__[0] for name, one in declared.items()}
+    """The types of an answer's kinds by the value of the field that shows which it is; all have the same fields."""
+    told = get_type_hints(answer, include_extras=True)[field].__metadata__[0]
 
     def kind_type(kind: Kind) -> Any:
-        own: dict[str, Any] = {field: Annotated[Literal[kind.value], told[field]]}
-        own |= {name: Annotated[None, told[name]] for name in kind.never}
+        own = {field: Annotated[Literal[kind.value], told]}
         said = {"__doc__": kind.about, "__module__": answer.__module__, _SHOWN_BY: field, _SHOWN_AS: kind.value}
         return _AnswerType(kind.name, (answer,), {"__annotations__": own, **said})
 

@@ -10,10 +10,15 @@ from scrabble_api.web.fields import FlagInQuery, Text, described
 #: How the contract describes record documents, whose form is published apart from it.
 DOCUMENT_FORM: dict[str, Any] = {
     "type": "object",
+    "additionalProperties": {},
     "description": "A record document: see `GET /v1/records/schema`.",
     "externalDocs": {"url": "/v1/records/schema", "description": "Its JSON Schema."},
 }
-SCHEMA_FORM: dict[str, Any] = {"type": "object", "description": "A JSON Schema (draft 2020-12)."}
+SCHEMA_FORM: dict[str, Any] = {
+    "type": "object",
+    "additionalProperties": {},
+    "description": "A JSON Schema (draft 2020-12).",
+}
 
 
 class ConvertQuery(Schema):
