@@ -35,7 +35,7 @@ def ruleset_named(name: str | None) -> Ruleset | None:
 
 def lexicon_named(name: str | None) -> Lexicon | None:
     """The list of an option; None where it is left out."""
-    return shelf_for(name).lexicon({"lexicon": name}) if name else None
+    return shelf_for(name).named(name) if name else None
 
 
 def whole_shelf() -> Shelf:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_play, read_rack, read_ruleset
+from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_lexicon, read_play, read_rack
+from scrabble_api.formats.ruleset_changes import read_ruleset
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under
@@ -35,7 +36,7 @@ def read_opening_request(fields: Fields, shelf: Shelf) -> Opened:
         edition,
         ruleset,
         len(names),
-        shelf.lexicon(fields, edition.letter_set.language),
+        read_lexicon(fields, shelf, edition.letter_set.language),
         Recording(fields.get("recording", Recording.TURNS)),
         ScoreOfRecord(fields.get("score_of_record", ScoreOfRecord.COMPUTED)),
     )
@@ -56,7 +57,7 @@ def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChan
             ruleset = read_ruleset(fields.get("ruleset", ruleset.id), edition.layout)
     language = edition.letter_set.language
     if "lexicon" in fields or language != set_up.edition.letter_set.language:
-        lexicon = shelf.lexicon(fields, language)
+        lexicon = read_lexicon(fields, shelf, language)
     return SetUpChanged(set_up=checked_set_up(replace(set_up, edition=edition, ruleset=ruleset, lexicon=lexicon)))
 
 

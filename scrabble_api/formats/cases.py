@@ -6,18 +6,18 @@ from typing import Any
 
 from scrabble_api.formats.board_rows import read_board_rows
 from scrabble_api.formats.cgp import read_cgp_board
+from scrabble_api.formats.ruleset_changes import read_ruleset
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, Edition, paired_edition
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.equipment.letters import LetterSet, parse_rack
-from scrabble_api.rules.equipment.squares import Layout
 from scrabble_api.rules.errors import Unreadable, named, under
 from scrabble_api.rules.plays.adjudication import Adjudication, Claim, adjudicate, board_after_play
 from scrabble_api.rules.plays.board import Board, empty_board
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.plays.notation import Play, parse_notation, read_position_play, read_squares_play
 from scrabble_api.rules.plays.racks import Rack
-from scrabble_api.rules.rulesets import DEFAULT_RULESET, RULESETS, Ruleset, ruleset_on
+from scrabble_api.rules.rulesets import DEFAULT_RULESET, Ruleset
 
 #: Plain values under names, as JSON has them.
 Fields = Mapping[str, Any]
@@ -61,7 +61,7 @@ def read_case(fields: Fields, shelf: Shelf) -> Case:
     with under("rack"):
         rack = read_rack(fields.get("rack"), edition.letter_set)
         from_rack = blanks_from(rack, fields.get("blanks"))
-    lexicon = shelf.lexicon(fields, edition.letter_set.language)
+    lexicon = read_lexicon(fields, shelf, edition.letter_set.language)
     return Case(board, play, ruleset, lexicon, rack, from_rack, fields.get("claimed_score"))
 
 
@@ -75,13 +75,13 @@ def read_edition(given: str | Fields) -> Edition:
         return paired_edition(layout, named("letter set", given["letters"], LETTER_SETS))
 
 
-def read_ruleset(given: str | Fields, layout: Layout) -> Ruleset:
-    """A ruleset by its name, or by the name of its base and what is changed, resolved for a board."""
-    if isinstance(given, str):
-        return ruleset_on(layout, named("ruleset", given, RULESETS), {})
-    with under("base"):
-        base = named("ruleset", given.get("base", DEFAULT_RULESET), RULESETS)
-    return ruleset_on(layout, base, {name: value for name, value in given.items() if name != "base"})
+def read_lexicon(fields: Fields, shelf: Shelf, language: str | None = None) -> Lexicon | None:
+    """The lexicon named in these fields, else the default if it is in that language; None for null or neither."""
+    if "lexicon" not in fields:
+        return shelf.default_in(language)
+    name = fields["lexicon"]
+    with under("lexicon"):
+        return None if name is None else shelf.named(name)
 
 
 def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, get_type_hints
 
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.equipment.squares import Layout
-from scrabble_api.rules.errors import Unreadable, named, under
+from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.limits import (
     BONUS_KEY,
     BONUSES,
@@ -263,40 +263,16 @@ def _presets() -> dict[str, Ruleset]:
 RULESETS: Mapping[str, Ruleset] = MappingProxyType(_presets())
 
 
-def ruleset_on(layout: Layout, base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
-    """A preset resolved for a board: the board's own bonus and rack size, then the caller's changes, stand before it.
-
-    ``changes`` are fields of the ruleset; a group of figures may be given in part, a challenge rule by name.
-    """
+def ruleset_on(layout: Layout, base: Ruleset) -> Ruleset:
+    """A preset resolved for a board, whose own bonus and rack size stand before it."""
     resolved = base
     if layout.rack_size is not None:
         resolved = replace(resolved, rack_size=layout.rack_size)
-    if layout.bonus is not None:
-        resolved = replace(resolved, bonus=layout.bonus)
-    if not changes:
-        return resolved
-    changed = {name: _changed(getattr(resolved, name), name, value) for name, value in changes.items()}
-    return _checked(replace(resolved, id=None, **changed))
+    return resolved if layout.bonus is None else replace(resolved, bonus=layout.bonus)
 
 
-def _changed(current: Any, name: str, value: Any) -> Any:
-    if name == "challenge" and isinstance(value, str):
-        with under(name):
-            return named("challenge rule", value, CHALLENGES)
-    if name == "bonus":
-        return MappingProxyType({int(tiles): points for tiles, points in value.items()})
-    if isinstance(value, Mapping):
-        current = Overtime() if current is None else current
-        return replace(current, **{figure: _of_kind(getattr(current, figure), new) for figure, new in value.items()})
-    return _of_kind(current, value)
-
-
-def _of_kind(current: Any, value: Any) -> Any:
-    """A choice given as text, as the choice itself."""
-    return type(current)(value) if isinstance(current, StrEnum) else value
-
-
-def _checked(ruleset: Ruleset) -> Ruleset:
+def check_ruleset(ruleset: Ruleset) -> None:
+    """Unreadable (``ruleset-impossible``) where figures contradict each other."""
     if ruleset.players.min > ruleset.players.max:
         message = (
             f"At least {ruleset.players.min} and at most {counted(ruleset.players.max, 'player')} cannot both hold."
@@ -305,4 +281,3 @@ def _checked(ruleset: Ruleset) -> Ruleset:
     if ruleset.opening.minimum_tiles > ruleset.rack_size:
         message = f"An opening of {counted(ruleset.opening.minimum_tiles, 'tile')} cannot come from a rack of {ruleset.rack_size}."
         raise Unreadable("ruleset-impossible", message, ("opening",))
-    return ruleset

@@ -79,7 +79,7 @@ def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
 
 def lexicon_of(query: dict[str, Any]) -> Lexicon | None:
     """The list that is asked for."""
-    return _of_query("lexicon", lambda name: service().shelf.lexicon({"lexicon": name}), query)
+    return _of_query("lexicon", service().shelf.named, query)
 
 
 def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:

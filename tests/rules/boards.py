@@ -84,7 +84,7 @@ def judged(
     """The adjudication of a written play; the ruleset is resolved for the board's layout."""
     board = board_of(board) if isinstance(board, str) else board
     letter_set = board.edition.letter_set
-    resolved = ruleset_on(board.edition.layout, RULESETS[ruleset], {}) if isinstance(ruleset, str) else ruleset
+    resolved = ruleset_on(board.edition.layout, RULESETS[ruleset]) if isinstance(ruleset, str) else ruleset
     return adjudicate(
         board,
         play_of(play, board),

@@ -2,9 +2,10 @@
 
 import pytest
 
+from scrabble_api.formats.ruleset_changes import read_ruleset
 from scrabble_api.rules.plays.adjudication import adjudicate
 from scrabble_api.rules.plays.notation import read_position_play
-from scrabble_api.rules.rulesets import RULESETS, ruleset_on
+from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.rules.violations import RULES, Kind
 from tests.rules.boards import board_of, canonical, codes, judged, score_of
 from tests.rules.cases import CASES
@@ -129,7 +130,7 @@ def test_a_position_without_tiles_beside_a_word_lays_no_tile() -> None:
 
 def test_a_lone_tile_is_no_word_even_where_an_opening_may_be_one_tile() -> None:
     board = board_of("")
-    lone = ruleset_on(board.edition.layout, RULESETS["club"], {"opening": {"minimum_tiles": 1}})
+    lone = read_ruleset({"base": "club", "opening": {"minimum_tiles": 1}}, board.edition.layout)
     answer = judged(board, "8H A", ruleset=lone)
     assert codes(answer) == ["word-too-short"]
     assert (answer.is_legal, answer.play, answer.board_after) == (False, None, None)

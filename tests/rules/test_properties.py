@@ -32,7 +32,7 @@ CAR = "8G CAR; I8 .ED"
 
 
 def judge(board: Board, play: Play) -> Adjudication:
-    return adjudicate(board, play, ruleset_on(board.edition.layout, RULESETS["club"], {}))
+    return adjudicate(board, play, ruleset_on(board.edition.layout, RULESETS["club"]))
 
 
 def word_counts(answer: Adjudication) -> Counter[tuple[str, int]]:

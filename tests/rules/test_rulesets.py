@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scrabble_api.formats.ruleset_changes import read_ruleset
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.errors import UnknownName, Unreadable, named
 from scrabble_api.rules.rulesets import (
@@ -136,18 +137,18 @@ def test_every_named_challenge_rule_but_void_lets_bad_words_stand() -> None:
 def test_a_caller_may_change_a_figure_and_keeps_the_others(
     base: str, changes: dict[str, Any], path: str, value: Any
 ) -> None:
-    changed = ruleset_on(LAYOUTS["standard"], RULESETS[base], changes)
+    changed = read_ruleset({"base": base, **changes}, LAYOUTS["standard"])
     assert (value, None, base) == (figure(changed, path), changed.id, changed.base)
     kept = {line for line in FIGURES if line.split(".")[0] not in changes}
     assert {line: figure(RULESETS[base], line) for line in kept} == {line: figure(changed, line) for line in kept}
 
 
 def test_without_changes_a_preset_stays_itself() -> None:
-    assert ruleset_on(LAYOUTS["standard"], RULESETS["naspa"], {}) is RULESETS["naspa"]
+    assert ruleset_on(LAYOUTS["standard"], RULESETS["naspa"]) is RULESETS["naspa"]
 
 
 def test_a_changed_ruleset_leaves_the_preset_as_it_was() -> None:
-    ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"rack_size": 9, "bonus": {9: 1}})
+    read_ruleset({"base": "club", "rack_size": 9, "bonus": {9: 1}}, LAYOUTS["standard"])
     assert (RULESETS["club"].rack_size, RULESETS["club"].bonus) == (7, {7: 50})
 
 
@@ -155,20 +156,20 @@ def test_a_changed_ruleset_leaves_the_preset_as_it_was() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_board_s_own_figures_stand_before_those_of_the_preset(layout: str, base: str) -> None:
     own = {"crossplay": {7: 40}, "kelimelik": {7: 30}, "words_with_friends": {7: 35}, "lexulous": {7: 40, 8: 50}}
-    resolved = ruleset_on(LAYOUTS[layout], RULESETS[base], {})
+    resolved = ruleset_on(LAYOUTS[layout], RULESETS[base])
     expected = (own.get(layout, {7: 50}), 8 if layout == "lexulous" else 7, base)
     assert expected == (resolved.bonus, resolved.rack_size, resolved.id)
 
 
 def test_the_caller_s_figures_stand_before_those_of_the_board() -> None:
-    resolved = ruleset_on(LAYOUTS["lexulous"], RULESETS["club"], {"bonus": {7: 50}, "rack_size": 7})
+    resolved = read_ruleset({"base": "club", "bonus": {7: 50}, "rack_size": 7}, LAYOUTS["lexulous"])
     assert (resolved.bonus, resolved.rack_size) == ({7: 50}, 7)
 
 
 @pytest.mark.parametrize("players", [{"min": 4, "max": 3}, {"min": 5}, {"max": 1}])
 def test_fewer_players_at_most_than_at_least_are_refused(players: dict[str, int]) -> None:
     with pytest.raises(Unreadable) as caught:
-        ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"players": players})
+        read_ruleset({"base": "club", "players": players}, LAYOUTS["standard"])
     assert (caught.value.code, caught.value.path) == ("ruleset-impossible", ("players",))
 
 
@@ -181,7 +182,7 @@ def test_an_unknown_ruleset_is_answered_with_near_names() -> None:
 
 def test_an_unknown_challenge_rule_is_answered_with_its_place_in_the_input() -> None:
     with pytest.raises(UnknownName) as caught:
-        ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"challenge": "tripel"})
+        read_ruleset({"base": "club", "challenge": "tripel"}, LAYOUTS["standard"])
     assert (caught.value.code, caught.value.path) == ("unknown-challenge-rule", ("challenge",))
     assert "triple" in caught.value.near
 
@@ -216,5 +217,5 @@ def test_the_bad_word_is_named_with_its_squares_and_its_list() -> None:
 
 
 def test_the_start_need_not_be_covered_where_a_caller_says_so() -> None:
-    anywhere = ruleset_on(LAYOUTS["standard"], RULESETS["club"], {"opening": {"covers_start": False}})
+    anywhere = read_ruleset({"base": "club", "opening": {"covers_start": False}}, LAYOUTS["standard"])
     assert judged("", "1A CAT", ruleset=anywhere).is_legal

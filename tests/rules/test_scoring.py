@@ -123,7 +123,7 @@ def test_a_board_has_its_own_bonus_and_rack_size(
 ) -> None:
     board = board_of("", edition, layout)
     row, start = board.edition.layout.height // 2 + 1, "C" if layout != "super" else "E"
-    ruleset = ruleset_on(board.edition.layout, RULESETS["club"], {})
+    ruleset = ruleset_on(board.edition.layout, RULESETS["club"])
     answers = {count: judged(board, f"{row}{start} {'E' * count}", ruleset=ruleset) for count in bonuses}
     assert rack_size == ruleset.rack_size
     assert bonuses == {count: answer.sheet.bonus for count, answer in answers.items() if answer.sheet}

@@ -59,7 +59,7 @@ def terms_of(record: ClaimedRecord, ruleset: Ruleset | None) -> Terms:
     letter_set, letter_findings = _letter_set(record)
     edition = paired_edition(LAYOUTS[layout_id], letter_set)
     base = ruleset or RULESETS["naspa" if len(players) <= _TWO_PLAYERS else "club"]
-    rules = _told_by_lines(ruleset_on(edition.layout, base, {}), record, letter_set)
+    rules = _told_by_lines(ruleset_on(edition.layout, base), record, letter_set)
     return Terms(players, edition, rules, (*layout_findings, *letter_findings))
 
 

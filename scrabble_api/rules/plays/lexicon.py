@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from scrabble_api.rules.equipment.letters import LetterSet
-from scrabble_api.rules.errors import named, under
+from scrabble_api.rules.errors import named
 from scrabble_api.rules.limits import FROM_NOTHING, Characters, Id
 
 
@@ -46,12 +46,12 @@ class Shelf:
     lexicons: Mapping[str, Lexicon]
     default: str | None = None
 
-    def lexicon(self, fields: Mapping[str, Any], language: str | None = None) -> Lexicon | None:
-        """The lexicon named in these fields, else the default if it is in that language; None for null or neither."""
-        with under("lexicon"):
-            if "lexicon" in fields:
-                name = fields["lexicon"]
-                return None if name is None else named("lexicon", name, self.lexicons)
+    def named(self, name: str) -> Lexicon:
+        """The lexicon of that name; UnknownName if there is none."""
+        return named("lexicon", name, self.lexicons)
+
+    def default_in(self, language: str | None) -> Lexicon | None:
+        """The default, if there is one and it is in that language or any will do."""
         default = self.lexicons[self.default] if self.default else None
         return default if default and language in (None, default.language) else None
 

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.formats.answers.words import Judgement, judgement
+from scrabble_api.formats.cases import read_lexicon
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.plays.lexicon import judge_words
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
@@ -30,7 +31,7 @@ def judge(body: dict[str, Any]) -> Response:
     be in any case. A tile of several characters is written in brackets, as in a play: where a letter set does not allow
     to spell it with single tiles (`never_by_single_tiles` in its edition), `[CH]ICO` is acceptable and `CHICO` is not.
     """
-    lexicon = service().shelf.lexicon(body)
+    lexicon = read_lexicon(body, service().shelf)
     if lexicon is None:
         where = {"pointer": "/lexicon", "code": "lexicon-missing", "message": "Name a lexicon."}
         raise RequestRefused("lexicon-missing", "Name one of the lexicons in /v1/lexicons.", [where])
