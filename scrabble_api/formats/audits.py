@@ -13,7 +13,7 @@ from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.limits import LONGEST_TITLE
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
-from scrabble_api.rules.work import Work
+from scrabble_api.rules.work import MOST_WORK, Work
 
 
 def audits_within(
@@ -22,20 +22,29 @@ def audits_within(
     """The audit of each game; Unreadable (``body-too-large``) once all together are more than so much work."""
     done = Work()
     for game in games:
-        audit = audited(game.record, ruleset, lexicon, game.findings)
+        audit = audited(game.record, ruleset, lexicon, game.findings, most_letters=letters_left(done, most))
         done = done.and_also(audit.work)
         check_work(done, most)
         yield audit
 
 
+class TooMuchWork(Unreadable):
+    """The games of a file are more work than one request may ask for."""
+
+
+def letters_left(done: Work, most: Work | None) -> int:
+    """How many letters the plays of the next game may have: none that is more than too much is looked at."""
+    return MOST_WORK.letters if most is None else most.letters - done.letters
+
+
 def check_work(done: Work, most: Work | None) -> None:
-    """Unreadable (``body-too-large``) where more is done than one request may ask for."""
+    """TooMuchWork (``body-too-large``) where more is done than one request may ask for."""
     if most is not None and done.is_beyond(most):
         message = (
-            f"Its games have more than {most.events:,} events, or {most.letters:,} letters in the words of their plays: "
+            f"Its games have more than {MOST_WORK.events:,} events, or {MOST_WORK.letters:,} letters in the words of their plays: "
             "divide the file."
         )
-        raise Unreadable("body-too-large", message)
+        raise TooMuchWork("body-too-large", message)
 
 
 def audit_of_record(record: Record, viewer: Viewer) -> Audit:

@@ -10,6 +10,7 @@ from typing import Any
 
 from scrabble_api.formats.answers import audits as answers
 from scrabble_api.formats.answers.audits import PlayerAudited, players_audited
+from scrabble_api.formats.audits import TooMuchWork, check_work, letters_left
 from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
@@ -70,21 +71,27 @@ def document_found(written: Any, shelf: Shelf, most: Work | None = None) -> list
     return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in read_document(written, shelf, most)]
 
 
-def read_import(game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError) -> Imported | Refused:
-    """The game as it is to be kept, or why it is not."""
+def read_import(
+    game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError, left: Work | None = None
+) -> Imported | Refused:
+    """The game as it is to be kept, or why it is not; TooMuchWork where it is more than what is ``left``."""
     try:
-        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon)
+        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon, left)
         if on_error is OnError.REFUSE:
             _check_faultless(read)
+    except TooMuchWork:
+        raise
     except Refused as refusal:
         return refusal
     return read
 
 
-def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None) -> Imported:
+def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None, left: Work | None = None) -> Imported:
     """The game that a record makes; Unreadable where it holds none, or more than a log can."""
     record, cut = _with_short_texts(game.record)
-    audit = audited(record, ruleset, lexicon, (*game.findings, *cut))
+    letters = letters_left(Work(), left)
+    audit = audited(record, ruleset, lexicon, (*game.findings, *cut), most_letters=letters)
+    check_work(audit.work, left)
     _check_is_game(audit)
     entries = tuple(event for _, event in audit.steps)
     source = Source(claimed=audit.record, findings=audit.findings, entries=1 + len(entries))

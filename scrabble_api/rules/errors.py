@@ -5,6 +5,7 @@
     Refused
     ├── Unreadable              the input has no meaning, so nothing can be judged
     │   ├── UnknownName         an edition, ruleset, lexicon … of that name does not exist
+    │   ├── TooMuchWork         the games of a file are more than one request may ask for (formats)
     │   ├── RecordHasErrors     a record to be imported contradicts the rules (formats)
     │   ├── RefusedList         the file offered is no word list, or not one for this letter set (lexicons)
     │   ├── RefusedId           a list's id is badly written, or belongs to a built-in list (lexicons)

@@ -13,6 +13,10 @@ class Work(NamedTuple):
         """Both together."""
         return Work(self.events + other.events, self.letters + other.letters)
 
+    def left_of(self, most: "Work") -> "Work":
+        """How much more there may be."""
+        return Work(most.events - self.events, most.letters - self.letters)
+
     def is_beyond(self, most: "Work") -> bool:
         """Whether there is more of either than this."""
         return self.events > most.events or self.letters > most.letters

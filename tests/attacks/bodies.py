@@ -9,6 +9,7 @@ import orjson
 
 from scrabble_api.formats.files import MOST_BYTES
 from scrabble_api.web.bounds import MOST_FILE_LINES, MOST_MARKS
+from tests.attacks.files import GCG_FILES
 
 GCG, JSON, CSV, TEXT = "text/x-gcg", "application/json", "text/csv", "text/plain"
 MIB = 1024 * 1024
@@ -131,12 +132,23 @@ def _json(value: object) -> Callable[[], bytes]:
     return partial(orjson.dumps, value)
 
 
+#: Files that are slow by one game alone.
+_FOUND_AT_TERMINAL = ("a line of many words", "lines of nobody beside a long name", "a long pragma that goes on")
+
+
+def _letters_of_no_set() -> bytes:
+    """Games whose racks have as many different letters as may be, which no set has, so that each set is tried."""
+    rack = "".join(map(chr, range(0x4E00, 0x4E00 + 80)))
+    return ((PLAYERS + f">a: {rack} - +0 0\n" * 58) * 165).encode()
+
+
 def _files(path: str) -> Iterator[Attack]:
     """What a file may hold that is audited, imported and converted alike."""
     gcg: Mapping[str, Callable[[], bytes]] = {
         "plays laid and taken back": partial(_laid_and_taken_back, 10),
         "plays laid and taken back, short games": partial(_laid_and_taken_back, 250, 8, 15),
         "passes": partial(_passes, 10),
+        "racks of letters of no set": _letters_of_no_set,
         "racks of 200 tiles": partial(_racks, 10, 990),
         "plays off the board": partial(_off_board, 10, 990),
         "line ends": lambda: b"\n" * FILE,
@@ -160,6 +172,8 @@ def _files(path: str) -> Iterator[Attack]:
     }  # fmt: skip
     for name, body in gcg.items():
         yield Attack(f"GCG: {name}", path, body, GCG)
+    for name in _FOUND_AT_TERMINAL:
+        yield Attack(f"GCG: {name}", path, partial(GCG_FILES[name].content, 0.99), GCG)
     documents: Mapping[str, Callable[[], bytes]] = {
         "brackets": lambda: b"[" + b"[]," * (FILE // 3 - 10) + b"[]]",
         "as many brackets as may be": lambda: b'{"version":1,"games":[' + b"[]," * (MOST_MARKS // 2 - 10) + b"[]]}",
@@ -215,6 +229,7 @@ def _cases() -> Iterator[Attack]:
     yield Attack("squares off the board", BATCH, partial(_batch, _squares_case()))
     yield Attack("items that cannot be read", BATCH, partial(_batch, {f"x{n}": n for n in range(90)}))
     yield Attack("accents", BATCH, partial(_batch, {"play": {"position": "8H", "tiles": "\u0316\u0301" * 100}, "rack": "\u0316\u0301" * 100}))  # fmt: skip
+    yield Attack("editions that nobody knows", BATCH, lambda: orjson.dumps({"items": [{"edition": f"swedish_port{n}", "play": {"position": "8H", "tiles": "AB"}} for n in range(1000)]}))  # fmt: skip
     yield Attack("rulesets changed", BATCH, partial(_batch, {"ruleset": {"base": "club", "bonus": {str(n): 50 for n in range(1, 20)}}, "play": {"position": "8H", "tiles": "AB"}}))  # fmt: skip
     yield Attack(
         "1,000 words of 64", JUDGE, _json({"words": ["\u0344" * 64] * 1000, "lexicon": "enable", "detail": True})

@@ -42,6 +42,13 @@ def _many_games(part: float) -> bytes:
     return (PLAYERS + PASS) * max(MOST_GAMES + 1, round(MOST_BYTES * part / len(PLAYERS + PASS)))
 
 
+def _beside_a_long_name(row: bytes, part: float) -> bytes:
+    """As many lines as a game may have, all beside a name that takes the rest of the file."""
+    return (
+        b"#player1 a " + b"x " * (round(MOST_BYTES * part) // 2 - 20_000) + b"\n" + row * 4900 + b"#player2 b\n" + PASS
+    )
+
+
 _OTHERS = b"#x y\n" * 4900
 _RACKS = b"#rack1 ABC\n" * 4900
 _RACKS_AHEAD = b"".join(b"#rack1 %05d\n" % number for number in range(4900))
@@ -55,6 +62,9 @@ GCG_FILES: Mapping[str, SlowFile] = {
     "a title without end": _slow(partial(_filled, PLAYERS + b"#title ", b"x "), "kept"),
     "a name without end": _slow(partial(_filled, b"#player1 a ", b"x "), "kept"),
     "a line that says nothing": _slow(partial(_filled, PLAYERS + b">a: ", b"x "), "kept"),
+    "a line of many words": _slow(partial(_filled, PLAYERS + b">a: ", b"xy "), "kept"),
+    "lines of nobody beside a long name": _slow(partial(_beside_a_long_name, b">z\n"), "body-too-large"),
+    "a long pragma that goes on": _slow(partial(_beside_a_long_name, b"#- x\n"), "kept"),
     "long nicknames": _slow(partial(_filled, PLAYERS, b">" + b"x" * 16_000 + b": 8H AB +1 1\n"), "kept"),
     "games without end": _slow(_many_games, "kept", "body-too-large"),
     "pragmas nobody knows": _slow(partial(_times, PLAYERS + PASS * 40 + _OTHERS, 75), "kept"),

@@ -96,6 +96,8 @@ _EVENTS: dict[str, Callable[[int], bytes]] = {
     "plays off the board": lambda _: b">a: %s 15O %s +1 1\n" % (b"Q" * 90, b"Q" * 90),
     "plays taken back": lambda number: b">a: CAT 8H CAT +%d 9\n>a: CAT -- -1 0\n" % number,
     "tiles left": lambda number: b">a: (Q) +%d 20\n" % number,
+    "lines of nobody": lambda number: b">?%d 8H AB +1 1\n" % number,
+    "tiles left before turns": lambda number: b">a: (Q) +1 1\n" + PASS * (number % 2),
     "overtime": lambda number: b">a: (time) -%d 20\n" % number,
     "bonuses": lambda number: b">a: (challenge) +%d 5\n" % number,
 }

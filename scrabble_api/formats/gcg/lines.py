@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scrabble_api.formats.gcg.naming import nick_and_words, ways_to_name
-from scrabble_api.rules.audit.claims import POSITION, Claim, ClaimedPlayer, ClaimKind
+from scrabble_api.formats.gcg.naming import Name, nick_and_words, ways_to_name
+from scrabble_api.rules.audit.claims import POSITION, Claim, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, written_tiles
 from scrabble_api.rules.limits import LONGEST_TILES
@@ -19,7 +19,10 @@ from scrabble_api.rules.limits import LONGEST_TILES
 _POSITION = re.compile(POSITION, re.ASCII | re.IGNORECASE)
 _POINTS = re.compile(r"[+-]{0,2}[0-9]{1,9}")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,9}")
+_BLANKS = re.compile(r"\s+")
 _COUNT = re.compile(r"[0-9]{1,2}")
+#: What of a rack is no letter.
+_NO_LETTERS = (BLANK, UNKNOWN)
 #: So much of a line is quoted.
 _QUOTED = 80
 
@@ -32,14 +35,14 @@ class ReadLine:
     findings: tuple[Finding, ...] = ()
 
 
-def read_event(text: str, line: int, players: Sequence[ClaimedPlayer] = ()) -> ReadLine:
+def read_event(text: str, line: int, names: Sequence[Name] = ()) -> ReadLine:
     """The claim of an event line, ``>`` left off; one that fits no form is kept as it stands.
 
     A line under no declared nickname is read where it can mean only one of the players.
     """
     nick, words = nick_and_words(text)
-    if nick is None or (players and all(player.nick != nick for player in players)):
-        read = _read_otherwise(text, line, players)
+    if nick is None or (names and all(name.player.nick != nick for name in names)):
+        read = _read_otherwise(text, line, names)
         if read is not None:
             return read
     if nick is not None:
@@ -49,10 +52,10 @@ def read_event(text: str, line: int, players: Sequence[ClaimedPlayer] = ()) -> R
     return _unread(nick, words, text, line)
 
 
-def _read_otherwise(text: str, line: int, players: Sequence[ClaimedPlayer]) -> ReadLine | None:
+def _read_otherwise(text: str, line: int, names: Sequence[Name]) -> ReadLine | None:
     """The line as the one player's whom it can mean; None where it can mean none, or several."""
     found: dict[int, ReadLine] = {}
-    for player, written, words in ways_to_name(text, players):
+    for player, written, words in ways_to_name(text, names):
         read = _read_words(player.nick, words, line)
         if read is not None:
             note = finding("player-called-otherwise", line, text=quoted(written), name=quoted(player.nick))
@@ -168,11 +171,11 @@ def _signed(word: str) -> int:
 
 def _unread(nick: str | None, words: Sequence[str], text: str, line: int) -> ReadLine:
     """A line of no known form: its last two numbers are taken for points and total, so that others can go on."""
-    tail = words[-2:]
+    tail = " ".join(words[-2:]).rsplit(None, 2)[-2:]
     points, total = None, None
     if tail and all(_POINTS.fullmatch(word) for word in tail):
         points, total, _ = _numbers(tail, line)
-    kept = " ".join(text.split())
+    kept = _BLANKS.sub(" ", text.strip())
     claim = Claim(line=line, player=nick or "", kind=ClaimKind.UNREAD, points=points, total=total, text=kept)
     return ReadLine(claim, (finding("line-not-understood", line, text=quoted(">" + kept)),))
 
@@ -180,8 +183,8 @@ def _unread(nick: str | None, words: Sequence[str], text: str, line: int) -> Rea
 def rack_as_written(text: str) -> str | None:
     """A rack in the one form in which racks are kept: blanks first, tiles not known last; None where none is known."""
     written = written_tiles(text)
-    tiles = sorted(tile for tile in written if tile not in (BLANK, UNKNOWN))
     blanks, unknown = written.count(BLANK), written.count(UNKNOWN)
+    tiles = sorted([tile for tile in written if tile not in _NO_LETTERS] if blanks or unknown else written)
     return BLANK * blanks + "".join(tiles) + UNKNOWN * unknown if tiles or blanks else None
 
 

@@ -15,6 +15,7 @@ from typing import cast
 from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
 from scrabble_api.formats.gcg.head_racks import head_racks, last_racks, rack_number
 from scrabble_api.formats.gcg.lines import quoted, read_event
+from scrabble_api.formats.gcg.naming import names_of
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
     MOST_GAMES,
@@ -65,12 +66,17 @@ class GcgFile:
 
 @dataclass(slots=True)
 class _Said:
-    """A pragma, or an event's line, while lines that continue it may follow."""
+    """A pragma, while lines that continue it may follow: ``parts`` together are its text."""
 
     line: int
     name: str
     parts: list[str]
     after: int
+
+    def go_on(self, by: str, text: str) -> None:
+        """Add a text to the line before, or as a line of its own."""
+        if text:
+            self.parts += [by, text] if self.parts[-1] else [text]
 
 
 @dataclass(slots=True)
@@ -174,8 +180,7 @@ def _player_number(name: str) -> int:
 def _run_on(game: _Building, text: str, row: str, line: int) -> None:
     """The pragma before goes on in the same line of its text."""
     if game.said and game.said[-1].after == len(game.events):
-        parts = game.said[-1].parts
-        parts[-1] = f"{parts[-1]} {text}".strip()
+        game.said[-1].go_on(" ", text)
     else:
         game.findings.append(finding("line-not-understood", line, text=quoted(row)))
 
@@ -183,19 +188,20 @@ def _run_on(game: _Building, text: str, row: str, line: int) -> None:
 def _continue(game: _Building, row: str, line: int) -> None:
     """A line that runs on: it belongs to the pragma before, unless an event came between."""
     if game.said and game.said[-1].after == len(game.events):
-        game.said[-1].parts.append(row)
+        game.said[-1].parts += ["\n", row]
     else:
         game.findings.append(finding("line-not-understood", line, text=quoted(row)))
 
 
 def _read_game(game: _Building) -> ReadGame:
-    pragmas = [Pragma(line=s.line, name=s.name, text="\n".join(s.parts), after=s.after) for s in game.said]
+    pragmas = [Pragma(line=s.line, name=s.name, text="".join(s.parts), after=s.after) for s in game.said]
     players = tuple(_players(pragmas))
     notes: dict[int, list[str]] = {}
     for one in pragmas:
         if one.name == "note" and one.after:
             notes.setdefault(one.after, []).append(one.text)
-    read = [read_event(text, line, players) for text, line in game.events]
+    names = names_of(players)
+    read = [read_event(text, line, names) for text, line in game.events]
     claims = tuple(
         replace(one.claim, notes=tuple(notes[number])) if number in notes else one.claim
         for number, one in enumerate(read, 1)

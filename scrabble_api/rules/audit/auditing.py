@@ -13,7 +13,7 @@ from scrabble_api.rules.audit.followers import after_challenge_bonus, after_over
 from scrabble_api.rules.audit.inference import Terms, terms_of
 from scrabble_api.rules.audit.notes import after_early_notes, after_notes, declared_in, early_notes
 from scrabble_api.rules.audit.seating import is_nobodys, seat_of_claim
-from scrabble_api.rules.audit.state import State, with_anybodys_line
+from scrabble_api.rules.audit.state import State, marks_of, with_anybodys_line
 from scrabble_api.rules.audit.turns import after_turn
 from scrabble_api.rules.equipment.editions import spelled_edition
 from scrabble_api.rules.equipment.spelling import Spelling
@@ -60,18 +60,19 @@ def audited(
     lexicon: Lexicon | None = None,
     found: Iterable[Finding] = (),
     spelling: Spelling | None = None,
+    most_letters: int = MOST_WORK.letters,
 ) -> Audit:
     """The audit of a record; ``found`` is what its reader found already.
 
     ``ruleset`` holds where the record's own lines say nothing, else ``naspa`` for two and ``club`` for more;
     ``lexicon`` shows which words are good, which is no finding: nobody need have challenged them. ``spelling`` is that
-    of a game on record, else its letter set's.
+    of a game on record, else its letter set's. Plays are followed until their words have more than ``most_letters``.
     """
     terms = terms_of(record, ruleset)
     if spelling is not None:
         terms = replace(terms, edition=spelled_edition(terms.edition, spelling))
     followed = _followed(record.claims)
-    state = at_the_end(_replayed(_opened(record, terms, lexicon), followed))
+    state = at_the_end(_replayed(_opened(record, terms, lexicon), followed, most_letters))
     found = (*found, *terms.findings, *state.findings, *_passed_over(record.claims, followed))
     findings = most_of(sorted(found, key=lambda one: one.line or 0))
     claimed = tuple(state.recorded(seat) for seat in state.game.seats)
@@ -80,7 +81,7 @@ def audited(
 
 def _opened(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> State:
     game = opened_game(SetUp(terms.edition, terms.ruleset, len(terms.players), lexicon))
-    return State(record, terms.players, game, ((0,),) * len(terms.players))
+    return State(record, terms.players, game, ((0,),) * len(terms.players), marks_of(record.claims))
 
 
 def events_in(claims: Iterable[Claim]) -> int:
@@ -94,15 +95,15 @@ def _followed(claims: Sequence[Claim]) -> int:
     return sum(1 for _ in takewhile(lambda number: number <= MOST_EVENTS, events))
 
 
-def _replayed(state: State, followed: int) -> State:
+def _replayed(state: State, followed: int, most_letters: int) -> State:
     notes = early_notes(state.record)
     if len(notes) > MOST_EVENTS:
         return state.found(finding("record-too-long", most=MOST_EVENTS, what="events"))
     state = after_early_notes(state, notes)
     for at, claim in enumerate(state.record.claims[:followed]):
-        if state.game.tally.letters > MOST_WORK.letters:
+        if state.game.tally.letters > most_letters:
             what = "letters in the words of its plays"
-            return state.found(finding("record-too-long", claim.line, most=MOST_WORK.letters, what=what))
+            return state.found(finding("record-too-long", claim.line, most=most_letters, what=what))
         state = state._replace(at=at)
         state = after_notes(with_anybodys_line(state) if is_nobodys(state) else _after_somebodys(state))
     return state

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.audit.turns import with_out_play_accepted
 from scrabble_api.rules.counting import counted
@@ -21,7 +20,7 @@ def after_end_line(state: State, seat: int) -> State:
     """The state after a line that counts tiles left: gained by whoever went out, or lost by whoever has them."""
     state = with_out_play_accepted(state)
     gained = _is_gain(state, seat)
-    if state.game.ending is None and _is_followed_by_turns(state):
+    if state.game.ending is None and state.is_followed_by_turns:
         told = _told_before_end(state, seat, gained=gained)
         points = state.claim.points or 0
         return left_open(told.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)), seat)
@@ -79,11 +78,6 @@ def _is_gain(state: State, seat: int) -> bool:
     if points:
         return points > 0
     return state.game.ending is not None and state.game.ending.out_seat == seat
-
-
-def _is_followed_by_turns(state: State) -> bool:
-    """Whether the record goes on after the line, so that it stands too early."""
-    return any(one.kind in TURN_KINDS for one in state.record.claims[state.at + 1 :])
 
 
 def _told_before_end(state: State, seat: int, *, gained: bool) -> State:

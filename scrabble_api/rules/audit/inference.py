@@ -124,7 +124,7 @@ def _reading_all(record: ClaimedRecord) -> LetterSet:
 
 
 def _lacks(letter_set: LetterSet, written: set[str]) -> int:
-    return sum(tile not in letter_set.tiles for tile in written)
+    return len(written - letter_set.tiles.keys())
 
 
 def _tiles_of(claim: Claim) -> set[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import takewhile
 
-from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord, ClaimKind
+from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord
 from scrabble_api.rules.audit.note_forms import (
     REOPENED_NOTE,
     is_event,
@@ -122,8 +122,7 @@ def _ended(state: State, reason: EndReason, nick: str | None) -> State:
 
     Tiles left of which only the points are told count, too.
     """
-    later = state.record.claims[state.at + 1 :]
-    counts = any(one.kind is ClaimKind.END_RACK for one in later)
+    counts = state.is_followed_by_tiles_left
     state = with_out_play_accepted(state) if counts else state
     seat, counts = _seat(state, nick), counts or state.game.has_rack_points
     if reason is EndReason.OUT_PLAY:

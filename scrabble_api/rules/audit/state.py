@@ -1,10 +1,10 @@
 """A record while it is audited: the game as the rules have it so far, the running totals on record, the findings."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
+from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, Severity, finding, rack_sentence
 from scrabble_api.rules.games.events import GameEvent
 from scrabble_api.rules.games.game import Game
@@ -17,6 +17,23 @@ from scrabble_api.rules.violations import Violation
 _MOST_TOTALS = 16
 #: So much of a nickname stands in a sentence.
 _LONGEST_NAME = 80
+
+
+class Marks(NamedTuple):
+    """Places among the claims of a record, found once: one past all where there is no first, -1 where there is no last."""
+
+    first_unread: int
+    last_turn: int
+    last_tiles_left: int
+
+
+def marks_of(claims: Sequence[Claim]) -> Marks:
+    """Where the first line is that cannot be read, the last turn, and the last count of tiles left."""
+    kinds = [claim.kind for claim in claims]
+    unread = kinds.index(ClaimKind.UNREAD) if ClaimKind.UNREAD in kinds else len(kinds)
+    last_turn = max((place for place, kind in enumerate(kinds) if kind in TURN_KINDS), default=-1)
+    tiles_left = max((place for place, kind in enumerate(kinds) if kind is ClaimKind.END_RACK), default=-1)
+    return Marks(unread, last_turn, tiles_left)
 
 
 class State(NamedTuple):
@@ -36,6 +53,7 @@ class State(NamedTuple):
     players: tuple[ClaimedPlayer, ...]
     game: Game
     totals: tuple[tuple[int, ...], ...]
+    marks: Marks
     steps: tuple[Step, ...] = ()
     findings: tuple[Finding, ...] = ()
     strangers: frozenset[str] = frozenset()
@@ -61,7 +79,17 @@ class State(NamedTuple):
     @property
     def lacks_lines(self) -> bool:
         """Whether a line before could not be read: its tiles are not on the board, whatever it did."""
-        return any(claim.kind is ClaimKind.UNREAD for claim in self.record.claims[: self.at])
+        return self.marks.first_unread < self.at
+
+    @property
+    def is_followed_by_turns(self) -> bool:
+        """Whether the record goes on after the claim, so that an end there came too early."""
+        return self.at < self.marks.last_turn
+
+    @property
+    def is_followed_by_tiles_left(self) -> bool:
+        """Whether tiles left are counted after the claim."""
+        return self.at < self.marks.last_tiles_left
 
     @property
     def follows_unread(self) -> bool:

@@ -100,6 +100,7 @@ def parse_notation(text: str) -> tuple[str, str]:
     return parts[0], parts[1]
 
 
+@lru_cache(maxsize=1024)
 def read_position_play(position: str, tiles: str, letter_set: LetterSet) -> PositionPlay:
     """The play at that position; unreadable tiles stay in it as faults, an unreadable position is raised."""
     return PositionPlay(parse_position(position), tuple(islice(read_elements(tiles, letter_set), MOST_ELEMENTS)), tiles)

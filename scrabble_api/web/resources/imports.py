@@ -95,7 +95,7 @@ def _read(
     """Each game as it is to be kept; refused once all together are too much work."""
     done = Work()
     for game in games:
-        read = read_import(game, ruleset, lexicon, on_error)
+        read = read_import(game, ruleset, lexicon, on_error, done.left_of(MOST_WORK))
         if isinstance(read, Imported):
             done = done.and_also(read.work)
             check_work(done, MOST_WORK)
