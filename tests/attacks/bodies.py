@@ -84,6 +84,19 @@ def _document(games: int, lines: Sequence[object], **more: object) -> bytes:
     return orjson.dumps({"version": 1, "games": [{"players": _PLAYERS_JSON, "lines": lines, **more}] * games})
 
 
+#: A line of every field, of which a document may have as many as it may tell things.
+_NOTED = {
+    "kind": "play",
+    "player": "a",
+    "position": "8H",
+    "tiles": "Q" * 150,
+    "rack": "Q" * 150,
+    "points": 1,
+    "total": 1,
+    "notes": ["note\nof two lines"] * 4,
+}
+
+
 def _table(rows: int, cells: str) -> bytes:
     return ("kind,nick,position,tiles,rack,note,title\n" + (cells + "\n") * rows).encode()
 
@@ -188,6 +201,8 @@ def _files(path: str) -> Iterator[Attack]:
         "plays off the board": partial(_document, 10, [{"kind": "play", "player": "a", "position": "15O", "tiles": "Q" * 200, "rack": "Q" * 200}] * 990),
         "accents": partial(_document, 10, [{"kind": "play", "player": "a", "position": "15O", "tiles": "\u0316\u0301" * 100}] * 990),
         "last racks": partial(_document, 250, [{"kind": "pass", "player": "a"}], last_racks=[{"number": 1, "rack": "A"}] * 390),
+        "faults in every line": partial(_document, 10, [{"kind": "play", "player": " ", "points": 1.5, "x": 1}] * 990),
+        "a fault at the end": partial(_document, 10, [*[_NOTED] * 989, {"kind": "pass"}]),
         "a title for every game": partial(_document, 200, [{"kind": "pass", "player": "a"}] * 40, title="\x7f" * 80_000),
     }  # fmt: skip
     for name, body in documents.items():

@@ -17,6 +17,7 @@ _NAMES = (
     "GCG: errors in every line",
     "document: brackets",
     "document: last racks",
+    "document: a fault at the end",
     "table: other line ends",
     "GCG: a long title, as a table",
     "full boards",
