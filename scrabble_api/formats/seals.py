@@ -40,6 +40,7 @@ SEALED = RACKS | NOTES | SOURCE | PERSONAL
 
 #: Parts of an entry that may hold such fields; all others are figures and choices of the game.
 PARTS = frozenset(("details", "source", "event", "as_played", "decision", "ruling"))
+_LOOKED_AT = SEALED | PARTS
 
 #: What is read where a text was removed.
 REMOVED = "(removed)"
@@ -76,8 +77,13 @@ def is_sealed(entry: Json) -> bool:
 
 def put_each(entry: Json, put: Put, path: str = "") -> Json:
     """The entry with something else in the place of every field that is sealed, or would be."""
-    made = ((name, _put(entry, name, value, put, f"{path}/{name}")) for name, value in entry.items())
-    return {name: value for name, value in made if value is not _LEFT_OUT}
+    made = dict(entry)
+    for name, value in entry.items():
+        if name in _LOOKED_AT:
+            made[name] = _put(entry, name, value, put, f"{path}/{name}")
+            if made[name] is _LEFT_OUT:
+                del made[name]
+    return made
 
 
 def _put(holder: Json, name: str, value: Any, put: Put, path: str) -> Any:

@@ -82,7 +82,7 @@ def test_a_record_with_a_figure_beyond_its_limits_is_refused(club: Club, name: s
         assert (answer.status_code, answer.json()["code"]) == (422, "unreadable-record")
 
 
-@pytest.mark.parametrize("name", [name for name in LIMITS if name not in ("opening.minimum_tiles", "rack_size")])
+@pytest.mark.parametrize("name", LIMITS)
 def test_a_request_may_have_a_figure_at_its_limits(club: Club, name: str) -> None:
     for value in LIMITS[name]:
         given = _changes(name, value)
@@ -96,17 +96,21 @@ def _changes(name: str, value: int) -> Json:
     if group == "bonus":
         return {"bonus": {"7": value}}
     others = {"min": 1, "max": 4} if group == "players" else {}
-    return {group: {**others, figure: value} if figure else value}
+    return {**_ROOM.get(name, {}), group: {**others, figure: value} if figure else value}
+
+
+#: An opening of so many tiles comes from a rack of as many.
+_ROOM: Json = {"opening.minimum_tiles": {"rack_size": 20}, "rack_size": {"opening": {"minimum_tiles": 1}}}
 
 
 #: Fields of requests, each with the kind of entry that comes of it and the path of the field there, which has its limits.
 SAME = [
-    ("TurnRequest", "seat", "play", "seat"),
-    ("TurnRequest", "position", "play", "position"),
-    ("TurnRequest", "tiles", "play", "tiles"),
-    ("TurnRequest", "rack", "play", "rack"),
-    ("TurnRequest", "squares", "play", "squares"),
-    ("TurnRequest", "count", "exchange", "count"),
+    ("PlayTurnRequest", "seat", "play", "seat"),
+    ("PlayTurnRequest", "position", "play", "position"),
+    ("PlayTurnRequest", "tiles", "play", "tiles"),
+    ("PlayTurnRequest", "rack", "play", "rack"),
+    ("PlayTurnRequest", "squares", "play", "squares"),
+    ("ExchangeTurnRequest", "count", "exchange", "count"),
     ("TileOnSquare", "square", "play", "squares/items/square"),
     ("TileOnSquare", "tile", "play", "squares/items/tile"),
     ("DecisionRequest", "by", "finish", "decision/by"),
@@ -132,8 +136,8 @@ SAME = [
 ]
 #: Fields that records have larger figures in: those of files are kept as they were written, slips and all.
 LARGER_IN_RECORDS = [
-    ("TurnRequest", "points", "score", "points"),
-    ("TurnRequest", "announced_score", "play", "announced_score"),
+    ("ScoreTurnRequest", "points", "score", "points"),
+    ("PlayTurnRequest", "announced_score", "play", "announced_score"),
     ("AdjustmentRequest", "points", "adjustment", "points"),
     ("AdjustmentRequest", "overtime_seconds", "overtime", "seconds"),
     ("RackRequest", "points", "racks", "racks/items/points"),

@@ -91,7 +91,7 @@ def test_a_body_that_is_no_request_is_refused(client: httpx.Client, body: bytes,
         ({"ruleset": {"bonus": {"1_0": 50}}, "play": PLAY}, [("/ruleset/bonus/1_0", "invalid-value")]),
         ({"ruleset": {"bonus": {"-7": 50}}, "play": PLAY}, [("/ruleset/bonus/-7", "invalid-value")]),
         (
-            {"ruleset": {"opening": {"minimum_tiles": 1}}, "play": PLAY},
+            {"ruleset": {"opening": {"minimum_tiles": 0}}, "play": PLAY},
             [("/ruleset/opening/minimum_tiles", "invalid-value")],
         ),
         ({"ruleset": {"bonus": {"7": "50"}}, "play": PLAY}, [("/ruleset/bonus/7", "invalid-value")]),

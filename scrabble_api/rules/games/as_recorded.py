@@ -28,7 +28,7 @@ def after_as_recorded(game: Game, entry: int, event: AsRecorded) -> Game:
         count=event.count,
         note=event.note,
     )
-    return replace(game.with_turn(turn), window=None, on_turn=game.next_seat(event.seat))
+    return game.with_turn(turn, window=None, on_turn=game.next_seat(event.seat))
 
 
 def _broken(game: Game, event: AsRecorded) -> Iterable[Violation]:

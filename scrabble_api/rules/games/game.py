@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
+from typing import Any
 
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.equipment.editions import Edition
@@ -198,10 +199,10 @@ class Game:
         later = [one for one in self.playing if one > seat]
         return (later or self.playing)[0]
 
-    def with_turn(self, turn: Turn) -> "Game":
-        """The game with one more turn."""
+    def with_turn(self, turn: Turn, **others: Any) -> "Game":
+        """The game with one more turn, and with what else it changes."""
         tally = self.tally.after(turn, self.set_up.ruleset)
-        return replace(self, turns=(*self.turns, turn), tallies=(*self.tallies, tally))
+        return replace(self, turns=(*self.turns, turn), tallies=(*self.tallies, tally), **others)
 
     def with_turn_changed(self, index: int, turn: Turn) -> "Game":
         """The game with this turn in the place of another."""

@@ -126,7 +126,7 @@ def game_or_faults(game: Game, entry: int, event: TakenTurn) -> Game | Faults:
     window = _window(game, turn, table)
     is_out = window is not None and window.is_out_play
     on_turn = None if is_out else game.next_seat(turn.seat)
-    game = replace(game.with_turn(turn), table=table, window=window, on_turn=on_turn)
+    game = game.with_turn(turn, table=table, window=window, on_turn=on_turn)
     return ended_by_out_play(game) if is_out else sat_out(ended_by_turns(game))
 
 

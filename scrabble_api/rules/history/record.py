@@ -108,7 +108,7 @@ class Redone:
 
 
 #: What has all events replayed that count after it.
-_REPLAYING = (Undone, Redone, Reopened, Corrected, SetUpChanged)
+_Replaying = Undone | Redone | Reopened | Corrected | SetUpChanged
 
 #: All that a log can hold after its first entry.
 Entry = GameEvent | DetailsChanged | SetUpChanged | Undone | Redone | Corrected
@@ -148,16 +148,11 @@ def opened_record(opened: Opened) -> Record:
 
 def record_after(record: Record, number: int, entry: Entry) -> Record:
     """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
-    after = _OTHERS.get(type(entry), _after_event)(record, number, entry)
-    return replace(after, version=number, work=record.work.and_also(_work(record, after, entry)))
-
-
-def _work(before: Record, after: Record, entry: Entry) -> Work:
-    """What this entry takes: one more event, or all that count once more."""
-    letters = after.game.tally.letters
-    if isinstance(entry, _REPLAYING):
-        return Work(len(after.steps), letters)
-    return Work(1, max(0, letters - before.game.tally.letters))
+    if not isinstance(entry, _Replaying | DetailsChanged):
+        return _after_event(record, number, entry)
+    after = _OTHERS[type(entry)](record, number, entry)
+    work = Work(len(after.steps), after.game.tally.letters) if isinstance(entry, _Replaying) else Work(1)
+    return replace(after, version=number, work=record.work.and_also(work))
 
 
 def event_to_record(record: Record, event: GameEvent) -> GameEvent:
@@ -214,10 +209,17 @@ def _after_event(record: Record, number: int, event: GameEvent) -> Record:
     if isinstance(event, RacksGiven) and not _is_imported(record, number):
         check_racks(record.game, event)
     game = game_after(record.game, number, event)
-    steps = (*record.steps, Step(number, event))
-    if isinstance(event, ACTIONS):
-        return replace(record, game=game, steps=steps, undoable=number, undone=None)
-    return replace(record, game=game, steps=steps)
+    letters = max(0, game.tally.letters - record.game.tally.letters)
+    is_action = isinstance(event, ACTIONS)
+    return replace(
+        record,
+        game=game,
+        steps=(*record.steps, Step(number, event)),
+        undoable=number if is_action else record.undoable,
+        undone=None if is_action else record.undone,
+        version=number,
+        work=record.work.and_also(Work(1, letters)),
+    )
 
 
 def _is_imported(record: Record, number: int) -> bool:
