@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scrabble_api.cli import main
-from scrabble_api.formats.claims_table import read_claims_csv
 from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.formats.tables.claims import read_claims_csv
 from tests.formats.gcg_samples import ALL_KINDS
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.files.kinds import FILE_KINDS
 from tests.records.club import Club, id_of, opened, scored, served_club
 
 

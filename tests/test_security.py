@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from scrabble_api.formats.files import MOST_MIB
+from scrabble_api.formats.files.kinds import MOST_MIB
 from scrabble_api.records.replays import MOST_BYTES
 from scrabble_api.rules.limits import LONGEST_NOTE, MOST_ENTRIES
 from scrabble_api.rules.work import MOST_WORK, MOST_WORK_OF_LOG

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from scrabble_api.cli import main
-from scrabble_api.formats.conversions import TARGETS
+from scrabble_api.formats.files.conversions import TARGETS
 from scrabble_api.formats.sight import ALL_IN_SIGHT
+from scrabble_api.formats.tables.turns import score_sheet_text
 from scrabble_api.formats.texts import shown
-from scrabble_api.formats.turn_lists import score_sheet_text
 from tests.rules.games import game_of
 
 #: What would steer a terminal, but for the line's end.

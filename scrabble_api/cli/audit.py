@@ -14,8 +14,8 @@ from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, 
 from scrabble_api.cli.surroundings import lexicon_named, ruleset_named
 from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import game_audited
-from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.audits import audit_lines
+from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable

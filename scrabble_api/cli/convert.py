@@ -6,8 +6,8 @@ import click
 
 from scrabble_api.cli.record_files import games_in, kind_of, read_file, reason, write_out
 from scrabble_api.cli.surroundings import ruleset_named
-from scrabble_api.formats.conversions import TARGETS, converted
-from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.files.conversions import TARGETS, converted
+from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.rules.errors import Unreadable
 
 #: What the names of files tell.

@@ -11,7 +11,7 @@ import click
 from scrabble_api.cli.record_files import is_written, write_out
 from scrabble_api.cli.surroundings import opened_database, whole_shelf
 from scrabble_api.cli.terminal import say
-from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.sight import Viewer
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.exporting import check_can_write, ids_of_club, written_file

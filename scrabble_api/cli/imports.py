@@ -13,8 +13,7 @@ from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, r
 from scrabble_api.cli.surroundings import lexicon_named, opened_database, ruleset_named, whole_shelf
 from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import PlayerAudited
-from scrabble_api.formats.answers.wire import to_json
-from scrabble_api.formats.imports import (
+from scrabble_api.formats.files.imports import (
     Found,
     OnError,
     RecordHasErrors,
@@ -23,6 +22,7 @@ from scrabble_api.formats.imports import (
     imported_json,
     read_import,
 )
+from scrabble_api.formats.wire import to_json
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import GameStore
 from scrabble_api.records.importing import ImportedGame, game_json, import_games, plan_import, status_of

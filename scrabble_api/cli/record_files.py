@@ -10,9 +10,9 @@ import orjson
 
 from scrabble_api.cli.surroundings import whole_shelf
 from scrabble_api.cli.terminal import give_file
-from scrabble_api.formats.files import MOST_BYTES, MOST_MIB
+from scrabble_api.formats.files.kinds import MOST_BYTES, MOST_MIB
+from scrabble_api.formats.files.reading import document_games, table_games
 from scrabble_api.formats.gcg import ReadGame, read_gcg
-from scrabble_api.formats.told_games import document_games, table_games
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import Unreadable

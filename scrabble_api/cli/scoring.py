@@ -8,10 +8,10 @@ import click
 
 from scrabble_api.cli.surroundings import shelf_for
 from scrabble_api.cli.terminal import say_json, say_lines
+from scrabble_api.formats.answers.verdict_text import verdict_text
 from scrabble_api.formats.answers.verdicts import verdict_on
-from scrabble_api.formats.answers.wire import to_indented_json
-from scrabble_api.formats.cases import Case, read_case
-from scrabble_api.formats.verdict_text import verdict_text
+from scrabble_api.formats.requests.plays import Case, read_case
+from scrabble_api.formats.wire import to_indented_json
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
 from scrabble_api.rules.limits import TYPED_POINTS
 from scrabble_api.rules.plays.adjudication import Adjudication

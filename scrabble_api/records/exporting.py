@@ -6,11 +6,11 @@ from typing import Any
 from sqlalchemy import select
 
 from scrabble_api.formats.answers.logs import log_in_sight
-from scrabble_api.formats.answers.wire import fields_of, to_json
-from scrabble_api.formats.files import DOCUMENT, FILE_FORMATS
+from scrabble_api.formats.files.kinds import DOCUMENT, FILE_FORMATS
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.formats.sight import Viewer, sight_of
+from scrabble_api.formats.wire import fields_of, to_json
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore, KeptGame, log_of
 from scrabble_api.records.log import reading_of

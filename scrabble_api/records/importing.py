@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
-from scrabble_api.formats.imports import Imported, imported_json
+from scrabble_api.formats.files.imports import Imported, imported_json
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore, KeptGame, game_deleted, insert_game

@@ -10,7 +10,7 @@ import orjson
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 
 from scrabble_api.formats.answers.games import GameInList, Games
-from scrabble_api.formats.answers.wire import answer_of
+from scrabble_api.formats.wire import answer_of
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore
 from scrabble_api.records.ids import ID_PATTERN

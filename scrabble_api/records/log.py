@@ -1,7 +1,7 @@
 """The append-only log of a game: every entry's digest covers the entry and the digest before it.
 
 Whoever keeps the head digest that a write was answered with can tell later whether any entry up to it was changed.
-What not everybody may see is kept beside the entry, and covered by commitments (``formats.seals``).
+What not everybody may see is kept beside the entry, and covered by commitments (``formats.record_json.seals``).
 """
 
 import logging
@@ -16,8 +16,8 @@ from typing import Any
 import orjson
 from sqlalchemy import Connection, bindparam, insert, select
 
-from scrabble_api.formats.entries import entry_json, read_entry, read_opening
-from scrabble_api.formats.seals import (
+from scrabble_api.formats.record_json.entries import entry_json, read_entry, read_opening
+from scrabble_api.formats.record_json.seals import (
     NO_DIGEST,
     SALT_BYTES,
     Sealed,

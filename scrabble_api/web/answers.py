@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from scrabble_api.formats.answers.audits import VERDICT, Finding, PlayerAudited
 from scrabble_api.formats.answers.verdicts import Verdict
-from scrabble_api.formats.answers.wire import Answer, one_of, says
+from scrabble_api.formats.wire import Answer, one_of, says
 from scrabble_api.records.importing import Status
 from scrabble_api.records.keys import Role
 from scrabble_api.rules.games.outcome import LifeCycle

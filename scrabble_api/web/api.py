@@ -18,7 +18,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
-from scrabble_api.formats.answers.wire import Answer, reference_to, schemas_of, to_json
+from scrabble_api.formats.wire import Answer, reference_to, schemas_of, to_json
 from scrabble_api.web.answers import Problem
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape

@@ -12,8 +12,8 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scrabble_api.formats.answers.wire import to_json
-from scrabble_api.formats.imports import RecordHasErrors, errors_json
+from scrabble_api.formats.files.imports import RecordHasErrors, errors_json
+from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.errors import NotAllowed, Refused, UnknownName, Unreadable
 from scrabble_api.web.answers import Problem, ProblemDetail, ProblemKind
 from scrabble_api.web.problem_kinds import PROBLEMS

@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scrabble_api.formats.files import FILE_KINDS, MOST_BYTES, MOST_MIB
+from scrabble_api.formats.files.kinds import FILE_KINDS, MOST_BYTES, MOST_MIB
+from scrabble_api.formats.files.reading import document_games
 from scrabble_api.formats.gcg import ReadGame, each_game
 from scrabble_api.formats.record_json.documents import document_lengths, things_told
-from scrabble_api.formats.told_games import document_games
 from scrabble_api.rules.audit import events_in
 from scrabble_api.rules.errors import UnknownName, named
 from scrabble_api.rules.plays.lexicon import Lexicon

@@ -20,7 +20,7 @@ from gunicorn.glogging import Logger
 from gunicorn.http.errors import UnsupportedTransferCoding
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from scrabble_api.formats.answers.wire import to_json
+from scrabble_api.formats.wire import to_json
 from scrabble_api.web.client_sockets import ClientSocket, Patience, SlowClient
 from scrabble_api.web.headers import REQUEST_ID
 from scrabble_api.web.problem_kinds import PROBLEMS

@@ -2,8 +2,8 @@
 
 from flask import Response
 
-from scrabble_api.formats.answers.wire import Answer
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded, change_made, game_opened
+from scrabble_api.formats.wire import Answer
 from scrabble_api.records import writing
 from scrabble_api.records.games import KeptGame
 from scrabble_api.records.keys import Caller, Role

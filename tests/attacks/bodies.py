@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import orjson
 
-from scrabble_api.formats.files import MOST_BYTES
+from scrabble_api.formats.files.kinds import MOST_BYTES
 from scrabble_api.web.bounds import MOST_FILE_LINES, MOST_MARKS
 from tests.attacks.files import GCG_FILES
 

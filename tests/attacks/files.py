@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from scrabble_api.formats.files import MOST_BYTES
+from scrabble_api.formats.files.kinds import MOST_BYTES
 from scrabble_api.rules.audit.claims import MOST_GAMES
 
 Json = dict[str, Any]

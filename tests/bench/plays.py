@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from scrabble_api.formats.board_rows import read_board_rows
+from scrabble_api.formats.boards.rows import read_board_rows
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS
 from scrabble_api.rules.plays.adjudication import adjudicate
 from scrabble_api.rules.plays.board import Board

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from scrabble_api.app import create_app
-from scrabble_api.formats.files import MOST_MIB
+from scrabble_api.formats.files.kinds import MOST_MIB
 from scrabble_api.settings import Settings
 from scrabble_api.web.api import QUERY_NAMES
 from scrabble_api.web.bounds import FILE_BOUNDS

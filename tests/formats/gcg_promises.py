@@ -7,10 +7,10 @@ from dataclasses import replace
 import orjson
 
 from scrabble_api.formats.answers.audits import audits_bytes
-from scrabble_api.formats.entries import entry_json, read_entry, read_opening
+from scrabble_api.formats.files.imports import Imported, imported, record_of
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.writing import ENCODING
-from scrabble_api.formats.imports import Imported, imported, record_of
+from scrabble_api.formats.record_json.entries import entry_json, read_entry, read_opening
 from scrabble_api.rules.audit import ClaimedRecord, audited
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.plays.lexicon import Shelf

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scrabble_api.cli import main
-from scrabble_api.formats.files import MOST_BYTES, MOST_MIB
+from scrabble_api.formats.files.kinds import MOST_BYTES, MOST_MIB
 
 PLAYERS = "#player1 Ann Ann Archer\n#player2 Bob Bob Brewer\n"
 EXACT = PLAYERS + ">Ann: AEHTEEE 8G HAT +12 12\n>Bob: AEIINOR 9G ON +11 11\n"

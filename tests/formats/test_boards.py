@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrabble_api.formats.board_rows import board_rows, read_board_rows
-from scrabble_api.formats.cgp import read_cgp_board
+from scrabble_api.formats.boards.cgp import read_cgp_board
+from scrabble_api.formats.boards.rows import board_rows, read_board_rows
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.errors import Unreadable
 

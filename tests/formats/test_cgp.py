@@ -2,8 +2,8 @@
 
 import pytest
 
-from scrabble_api.formats.cgp import cgp_board, read_cgp_board
-from scrabble_api.formats.positions import cgp_text
+from scrabble_api.formats.boards.cgp import cgp_board, read_cgp_board
+from scrabble_api.formats.files.positions import cgp_text
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letters import parse_rack

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scrabble_api.formats.answers.draws import draw_for_start
-from scrabble_api.formats.answers.wire import to_json
-from scrabble_api.formats.draws import read_numbers_drawn, read_players, read_tiles_drawn
+from scrabble_api.formats.requests.draws import read_numbers_drawn, read_players, read_tiles_drawn
+from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.errors import Unreadable

@@ -2,9 +2,9 @@
 
 import pytest
 
+from scrabble_api.formats.files.imports import imported
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
-from scrabble_api.formats.imports import imported
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result, standing_scores

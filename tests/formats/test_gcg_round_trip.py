@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scrabble_api.formats.files.imports import imported
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
-from scrabble_api.formats.imports import imported
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit import Audit, Severity, audited, inference
 from scrabble_api.rules.equipment.editions import Edition, paired_edition

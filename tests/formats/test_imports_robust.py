@@ -11,10 +11,10 @@ import pytest
 
 from scrabble_api.cli.record_files import json_of
 from scrabble_api.formats.answers.audits import game_audited
-from scrabble_api.formats.answers.wire import to_json
+from scrabble_api.formats.files.imports import Found, Imported, OnError, document_found, imported_json, read_import
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.formats.imports import Found, Imported, OnError, document_found, imported_json, read_import
 from scrabble_api.formats.record_json.documents import KeptRecord
+from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
 from scrabble_api.rules.errors import Unreadable

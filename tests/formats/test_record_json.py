@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from scrabble_api.formats import entries
-from scrabble_api.formats.entries import entry_json
-from scrabble_api.formats.forms import MOST_FAULTS, check
+from scrabble_api.formats.files.imports import imported
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.formats.imports import imported
+from scrabble_api.formats.record_json import entries
 from scrabble_api.formats.record_json.documents import KeptRecord, claimed_document, kept_document, read_document
+from scrabble_api.formats.record_json.entries import entry_json
+from scrabble_api.formats.record_json.forms import MOST_FAULTS, check
 from scrabble_api.formats.record_json.schema import DOCUMENT, RECORD_SCHEMA
 from scrabble_api.rules.audit import ClaimedRecord
 from scrabble_api.rules.errors import Unreadable

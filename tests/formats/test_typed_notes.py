@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrabble_api.formats.answers.wire import to_json
 from scrabble_api.formats.audits import audit_of_record
-from scrabble_api.formats.claims_table import claims_csv, read_claims_csv
+from scrabble_api.formats.files.imports import imported
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
-from scrabble_api.formats.imports import imported
 from scrabble_api.formats.record_json.documents import claimed_document, read_document
 from scrabble_api.formats.sight import ALL_IN_SIGHT, Viewer
-from scrabble_api.formats.turn_lists import turns_csv
+from scrabble_api.formats.tables.claims import claims_csv, read_claims_csv
+from scrabble_api.formats.tables.turns import turns_csv
+from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.audit import ClaimedRecord, Severity
 from scrabble_api.rules.audit.note_forms import is_declaration, typed_note, written_note
 from scrabble_api.rules.games.events import Adjusted, Decision, EndReason, PlayMade

@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
-from scrabble_api.formats.seals import commitment
+from scrabble_api.formats.record_json.seals import commitment
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.plays.lexicon import Shelf
 from tests.disputes.table import Json, Scorekeeper

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scrabble_api.formats import entries
-from scrabble_api.formats.entries import read_entry, read_opening
+from scrabble_api.formats.record_json import entries
 from scrabble_api.formats.record_json.documents import read_document
+from scrabble_api.formats.record_json.entries import read_entry, read_opening
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.rules.rulesets import Challenge, Ruleset

@@ -5,10 +5,10 @@ from typing import Any
 import orjson
 import pytest
 
-from scrabble_api.formats import entries
-from scrabble_api.formats.entries import KINDS, entry_json, read_entry, read_opening
+from scrabble_api.formats.files.imports import imported
 from scrabble_api.formats.gcg import gcg_text, read_gcg
-from scrabble_api.formats.imports import imported
+from scrabble_api.formats.record_json import entries
+from scrabble_api.formats.record_json.entries import KINDS, entry_json, read_entry, read_opening
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.equipment.spelling import NO_SPELLING

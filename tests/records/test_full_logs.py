@@ -6,8 +6,8 @@ import httpx
 import orjson
 import pytest
 
-from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.record_json.documents import kept_document
+from scrabble_api.formats.record_json.entries import entry_json
 from scrabble_api.records.keys import FIRST_CLUB
 from scrabble_api.rules.games.events import PointsScored
 from scrabble_api.rules.games.game import Recording, SetUp

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from scrabble_api.formats.entries import LATER_ENTRY, brought_up
+from scrabble_api.formats.record_json.entries import LATER_ENTRY, brought_up
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.rules.rulesets import LIMITS
 from tests.disputes.table import Json

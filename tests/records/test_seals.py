@@ -13,10 +13,19 @@ import pytest
 from hypothesis import given, settings
 
 from scrabble_api.formats.answers.logs import digest_seen, log_in_sight
-from scrabble_api.formats.answers.wire import to_json
-from scrabble_api.formats.entries import KINDS, entry_json, read_entry
-from scrabble_api.formats.seals import PARTS, REMOVED, SEALED, canonical, commitment, digest_of, seal, unsealed
+from scrabble_api.formats.record_json.entries import KINDS, entry_json, read_entry
+from scrabble_api.formats.record_json.seals import (
+    PARTS,
+    REMOVED,
+    SEALED,
+    canonical,
+    commitment,
+    digest_of,
+    seal,
+    unsealed,
+)
 from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
+from scrabble_api.formats.wire import to_json
 from scrabble_api.records.log import new_log
 from scrabble_api.rules.history.record import Entry, Opened
 from tests.disputes.table import Scorekeeper

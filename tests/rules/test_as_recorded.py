@@ -5,8 +5,8 @@ Source of the rule: a director who keeps old records wants every number kept and
 
 import pytest
 
+from scrabble_api.formats.files.imports import imported
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.formats.imports import imported
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.events import AsRecorded, OutOfTurn, PlayMade, Reopened, TurnKind, Withdrawn
 from scrabble_api.rules.games.outcome import standing_scores

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scrabble_api.formats.ruleset_changes import read_ruleset
+from scrabble_api.formats.requests.rulesets import read_ruleset
 from scrabble_api.rules.plays.adjudication import adjudicate
 from scrabble_api.rules.plays.notation import read_position_play
 from scrabble_api.rules.rulesets import RULESETS

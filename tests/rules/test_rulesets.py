@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scrabble_api.formats.ruleset_changes import read_ruleset
+from scrabble_api.formats.requests.rulesets import read_ruleset
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.errors import UnknownName, Unreadable, named
 from scrabble_api.rules.rulesets import (

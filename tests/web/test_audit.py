@@ -6,10 +6,10 @@ import httpx
 import orjson
 import pytest
 
-from scrabble_api.formats.entries import entry_json
-from scrabble_api.formats.files import MOST_BYTES
+from scrabble_api.formats.files.kinds import MOST_BYTES
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
+from scrabble_api.formats.record_json.entries import entry_json
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.bounds import MOST_EVENTS, MOST_FILE_LINES, MOST_GAMES, MOST_MARKS, MOST_THINGS
 from tests.formats.test_record_json import opening_of

@@ -3,8 +3,8 @@
 import pytest
 from marshmallow import ValidationError
 
+from scrabble_api.formats.files.imports import imported
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.formats.imports import imported
 from scrabble_api.formats.texts import is_visible
 from scrabble_api.web.schemas.recording import PlayerRequest
 

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from scrabble_api.cli import main
-from scrabble_api.formats.claims_table import claims_csv, read_claims_csv
 from scrabble_api.formats.gcg import read_gcg
+from scrabble_api.formats.tables.claims import claims_csv, read_claims_csv
 from scrabble_api.rules.audit import ClaimedRecord
 from scrabble_api.web.bounds import MOST_EVENTS
 from scrabble_api.web.problem_kinds import PROBLEMS

@@ -6,7 +6,7 @@ import httpx
 import orjson
 import pytest
 
-from scrabble_api.formats.files import MOST_BYTES
+from scrabble_api.formats.files.kinds import MOST_BYTES
 from scrabble_api.web.bounds import MOST_EVENTS, MOST_GAMES, MOST_THINGS
 from tests.disputes.table import club_client
 from tests.running import RunningServer

@@ -7,9 +7,9 @@ from scrabble_api.formats.answers.games import EditionOfGame, edition_of_game
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
 from scrabble_api.formats.answers.turns import TurnTaken, turn_kinds, turns_taken
-from scrabble_api.formats.answers.wire import Answer, answer_of, says, to_json, with_more
 from scrabble_api.formats.audits import player_names, title_of
 from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.wire import Answer, answer_of, says, to_json, with_more
 from scrabble_api.rules import audit
 from scrabble_api.rules.audit import Audit, Severity, Verdict
 from scrabble_api.rules.audit.findings import MOST_FINDINGS

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from scrabble_api.formats.answers.wire import Answer, says
+from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.equipment import editions, letters, squares
 from scrabble_api.rules.plays import lexicon
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from scrabble_api.formats.answers.wire import Answer, says
+from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.games import starting
 from scrabble_api.rules.games.starting import Drawn
 

@@ -7,9 +7,9 @@ from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
 from scrabble_api.formats.answers.turns import lexicon_pinned
 from scrabble_api.formats.answers.verdicts import LexiconReference
-from scrabble_api.formats.answers.wire import Answer, says
-from scrabble_api.formats.board_rows import board_rows
+from scrabble_api.formats.boards.rows import board_rows
 from scrabble_api.formats.sight import Sight, rack_in_sight
+from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.equipment import editions
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.games import game as games

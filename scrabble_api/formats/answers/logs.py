@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Protocol
 
-from scrabble_api.formats.answers.wire import Answer, says
-from scrabble_api.formats.entries import KINDS, entry_json, upgraded
-from scrabble_api.formats.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unsealed
+from scrabble_api.formats.record_json.entries import KINDS, entry_json, upgraded
+from scrabble_api.formats.record_json.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unsealed
 from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.games.events import GameEvent
 from scrabble_api.rules.history.record import Record
 

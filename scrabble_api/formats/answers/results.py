@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from scrabble_api.formats.answers.wire import Answer, says
 from scrabble_api.formats.sight import rack_text
+from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.games import events, outcome
 from scrabble_api.rules.games.events import EndReason
 from scrabble_api.rules.games.game import Game

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from scrabble_api.formats.answers.wire import Answer, Says, answer_of, says
+from scrabble_api.formats.wire import Answer, Says, answer_of, says
 from scrabble_api.rules import rulesets
 from scrabble_api.rules.rulesets import LIMITS, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
 

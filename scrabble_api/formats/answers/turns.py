@@ -5,8 +5,8 @@ from typing import Annotated, TypeVar
 
 from scrabble_api.formats.answers.results import DecisionOfGame, decision
 from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, WordScore, violation, word_scores
-from scrabble_api.formats.answers.wire import Answer, Kind, answer_of, kinds_of, says, with_more
 from scrabble_api.formats.sight import Sight, Stamps
+from scrabble_api.formats.wire import Answer, Kind, answer_of, kinds_of, says, with_more
 from scrabble_api.rules import violations
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.games import turns

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from scrabble_api.formats.answers.wire import Answer, says
-from scrabble_api.formats.board_rows import board_rows
-from scrabble_api.formats.cases import Case
+from scrabble_api.formats.boards.rows import board_rows
+from scrabble_api.formats.requests.plays import Case
+from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules import violations
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.equipment.squares import COVERED, PREMIUMS, Direction, Layout

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from scrabble_api.formats.answers.verdicts import LexiconReference, lexicon_reference
-from scrabble_api.formats.answers.wire import Answer, says
+from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.plays import lexicon as lexicons
 
 

@@ -5,8 +5,8 @@ from typing import Annotated
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.turns import Turn, turn_on_record
 from scrabble_api.formats.answers.verdicts import Violation, violation
-from scrabble_api.formats.answers.wire import Answer, says, with_more
 from scrabble_api.formats.sight import ALL_IN_SIGHT, Stamps
+from scrabble_api.formats.wire import Answer, says, with_more
 from scrabble_api.rules.games.declaring import racks_warnings
 from scrabble_api.rules.games.events import Finished, RacksGiven
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_scores

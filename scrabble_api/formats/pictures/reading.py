@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from scrabble_api.formats.cases import Fields, read_board, read_edition, read_play
 from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.formats.pictures.geometry import USUAL
-from scrabble_api.formats.ruleset_changes import read_ruleset
+from scrabble_api.formats.requests.plays import Fields, read_board, read_edition, read_play
+from scrabble_api.formats.requests.rulesets import read_ruleset
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
 from scrabble_api.rules.errors import Unreadable, under
 from scrabble_api.rules.games.game import Game

@@ -7,8 +7,8 @@ can say who knows the head.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scrabble_api.formats.forms import UNREADABLE
-from scrabble_api.formats.seals import NO_DIGEST, commitment, digest_of, is_sealed, kept_text, put_each
+from scrabble_api.formats.record_json.forms import UNREADABLE
+from scrabble_api.formats.record_json.seals import NO_DIGEST, commitment, digest_of, is_sealed, kept_text, put_each
 from scrabble_api.rules.errors import Unreadable, under
 
 Json = dict[str, Any]

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scrabble_api.formats.entries import brought_up, read_entry, read_opening
-from scrabble_api.formats.forms import UNREADABLE, check
 from scrabble_api.formats.record_json.chains import check_chain
+from scrabble_api.formats.record_json.entries import brought_up, read_entry, read_opening
+from scrabble_api.formats.record_json.forms import UNREADABLE, check
 from scrabble_api.formats.record_json.schema import CLAIMED, DOCUMENT, ENTRY_ITEM, VERSION
-from scrabble_api.formats.seals import with_removed
+from scrabble_api.formats.record_json.seals import with_removed
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under

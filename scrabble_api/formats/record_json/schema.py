@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scrabble_api.formats.entries import DECLARATIONS, LATER_ENTRY, OPENING
-from scrabble_api.formats.forms import Constant, Flag, Form, ListOf, OrNull, Parts, Shape, Table, Text
-from scrabble_api.formats.object_forms import Field, FirstWith, Object
+from scrabble_api.formats.record_json.entries import DECLARATIONS, LATER_ENTRY, OPENING
+from scrabble_api.formats.record_json.forms import Constant, Flag, Form, ListOf, OrNull, Parts, Shape, Table, Text
+from scrabble_api.formats.record_json.object_forms import Field, FirstWith, Object
 from scrabble_api.rules.audit.claims import MOST_GAMES, ClaimedRecord
 from scrabble_api.rules.limits import MOST_WITH_END, Characters, Items
 

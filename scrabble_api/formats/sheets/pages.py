@@ -15,7 +15,7 @@ from scrabble_api.formats.sheets.remarks import in_short
 from scrabble_api.formats.sheets.results import final_steps, outcome, reasons
 from scrabble_api.formats.sheets.rounds import rounds
 from scrabble_api.formats.sight import Sight, Stamps
-from scrabble_api.formats.turn_lists import title_line
+from scrabble_api.formats.tables.turns import title_line
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
 

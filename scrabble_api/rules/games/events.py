@@ -2,7 +2,7 @@
 
 Seats count from 1. An event says what was done or declared; scores, racks, turns and results follow from the
 events alone, and are computed by ``replay``. The types of its fields are also what a log and a record document are
-written, read and checked by (``formats.forms``).
+written, read and checked by (``formats.record_json.forms``).
 """
 
 from dataclasses import dataclass

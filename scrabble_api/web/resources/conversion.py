@@ -5,10 +5,10 @@ from typing import Any
 
 from flask import Response, request
 
-from scrabble_api.formats.conversions import TARGETS, converted
-from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.files.conversions import TARGETS, converted
+from scrabble_api.formats.files.kinds import FILE_KINDS
+from scrabble_api.formats.files.reading import table_games
 from scrabble_api.formats.gcg import ReadGame
-from scrabble_api.formats.told_games import table_games
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
 from scrabble_api.web.bounds import MOST_EVENTS, check_lines, check_marks, whole_answer

@@ -7,8 +7,8 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.formats.answers import draws as answers
-from scrabble_api.formats.cases import read_edition
-from scrabble_api.formats.draws import GivenDraws, read_numbers_drawn, read_players, read_tiles_drawn
+from scrabble_api.formats.requests.draws import GivenDraws, read_numbers_drawn, read_players, read_tiles_drawn
+from scrabble_api.formats.requests.plays import read_edition
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
 from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.errors import under

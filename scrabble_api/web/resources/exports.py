@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
-from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.sheets.pages import POLICY
 from scrabble_api.formats.sight import Viewer
 from scrabble_api.records.exporting import check_can_write, written_file

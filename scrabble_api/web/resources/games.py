@@ -5,13 +5,13 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
-from scrabble_api.formats.actions import read_change, read_opening_request
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log, log_in_sight
 from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
-from scrabble_api.formats.answers.wire import Answer
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded
+from scrabble_api.formats.requests.games import read_change, read_opening_request
 from scrabble_api.formats.sight import sight_of
+from scrabble_api.formats.wire import Answer
 from scrabble_api.records.games import KeptGame, find_log, find_own_game
 from scrabble_api.records.keys import Role
 from scrabble_api.records.listing import Wanted, list_games

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, request
 
 from scrabble_api.formats.audits import check_work
-from scrabble_api.formats.imports import (
+from scrabble_api.formats.files.imports import (
     Found,
     Imported,
     OnError,

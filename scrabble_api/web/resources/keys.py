@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.wire import answer_of, with_more
+from scrabble_api.formats.wire import answer_of, with_more
 from scrabble_api.records.clubs import find_club
 from scrabble_api.records.keys import KeyAlreadyMade, Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.web.answers import Club, Holder, IssuedKey, Key, Keys

@@ -7,7 +7,7 @@ from flask import Response
 from marshmallow import ValidationError
 
 from scrabble_api.formats.answers.verdicts import Verdict, verdict_on
-from scrabble_api.formats.cases import read_case
+from scrabble_api.formats.requests.plays import read_case
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses

@@ -7,7 +7,8 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema
 
-from scrabble_api.formats.actions import (
+from scrabble_api.formats.answers.writes import Recorded
+from scrabble_api.formats.requests.games import (
     read_adjustment,
     read_challenge,
     read_correction,
@@ -18,7 +19,6 @@ from scrabble_api.formats.actions import (
     read_turn,
     read_withdrawal,
 )
-from scrabble_api.formats.answers.writes import Recorded
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.declaring import is_end_by_rules

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.formats.answers.words import Judgement, judgement
-from scrabble_api.formats.cases import read_lexicon
+from scrabble_api.formats.requests.plays import read_lexicon
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.plays.lexicon import judge_words
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses

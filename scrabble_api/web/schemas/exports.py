@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import Schema
 
-from scrabble_api.formats.files import FILE_KINDS
+from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.web.fields import Choice, described
 
 #: How the contract describes the files themselves.

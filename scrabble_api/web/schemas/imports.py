@@ -1,6 +1,6 @@
 """Imports of games, as they are asked for and answered."""
 
-from scrabble_api.formats.imports import OnError
+from scrabble_api.formats.files.imports import OnError
 from scrabble_api.web.fields import Choice, FlagInQuery, described
 from scrabble_api.web.schemas.records import AuditQuery
 

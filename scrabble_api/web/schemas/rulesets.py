@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 from marshmallow import Schema, fields
 
 from scrabble_api.formats.answers import rulesets as answers
-from scrabble_api.formats.answers.wire import Answer
+from scrabble_api.formats.wire import Answer
 from scrabble_api.rules.limits import BONUS_KEY, BONUSES, LONGEST_ID
 from scrabble_api.rules.rulesets import CHALLENGES, LIMITS, Acceptance, Tie
 from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, described, has_key, is_text

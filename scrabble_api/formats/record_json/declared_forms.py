@@ -8,8 +8,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from scrabble_api.formats.forms import Choice, Constant, Flag, Form, ListOf, Number, OrNull, Table, Text
-from scrabble_api.formats.object_forms import NEVER, ByKind, Field, Object, Spread, Spreading
+from scrabble_api.formats.record_json.forms import Choice, Constant, Flag, Form, ListOf, Number, OrNull, Table, Text
+from scrabble_api.formats.record_json.object_forms import NEVER, ByKind, Field, Object, Spread, Spreading
 from scrabble_api.rules.limits import (
     ANY_NUMBER,
     HIDDEN,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scrabble_api.formats.cases import Case
+from scrabble_api.formats.requests.plays import Case
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.plays.adjudication import Adjudication, Claim
 from scrabble_api.rules.plays.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic

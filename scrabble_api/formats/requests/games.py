@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from scrabble_api.formats.cases import Fields, blanks_from, read_edition, read_lexicon, read_play, read_rack
-from scrabble_api.formats.ruleset_changes import read_ruleset
+from scrabble_api.formats.requests.plays import Fields, blanks_from, read_edition, read_lexicon, read_play, read_rack
+from scrabble_api.formats.requests.rulesets import read_ruleset
 from scrabble_api.rules.counting import counted
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable, under

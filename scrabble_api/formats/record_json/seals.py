@@ -15,7 +15,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from scrabble_api.formats.answers.wire import to_canonical_json, to_json
+from scrabble_api.formats.wire import to_canonical_json, to_json
 
 Json = dict[str, Any]
 

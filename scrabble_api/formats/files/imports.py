@@ -11,9 +11,9 @@ from typing import Any
 from scrabble_api.formats.answers import audits as answers
 from scrabble_api.formats.answers.audits import PlayerAudited, players_audited
 from scrabble_api.formats.audits import TooMuchWork, check_work, letters_left
-from scrabble_api.formats.entries import entry_json
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
+from scrabble_api.formats.record_json.entries import entry_json
 from scrabble_api.formats.texts import is_visible, one_line
 from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scrabble_api.formats.board_rows import read_board_rows
-from scrabble_api.formats.cgp import read_cgp_board
-from scrabble_api.formats.ruleset_changes import read_ruleset
+from scrabble_api.formats.boards.cgp import read_cgp_board
+from scrabble_api.formats.boards.rows import read_board_rows
+from scrabble_api.formats.requests.rulesets import read_ruleset
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, Edition, paired_edition
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS

@@ -6,7 +6,7 @@ about the board; ``positions`` writes them.
 
 import re
 
-from scrabble_api.formats.board_rows import EMPTY, board_rows, read_board_rows
+from scrabble_api.formats.boards.rows import EMPTY, board_rows, read_board_rows
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.plays.board import Board

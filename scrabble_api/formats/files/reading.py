@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from scrabble_api.formats.claims_table import read_claims_csv
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.gcg.decoding import decoded
 from scrabble_api.formats.gcg.recording import as_announced, written_record
 from scrabble_api.formats.record_json.documents import Told, read_document
 from scrabble_api.formats.sight import ALL_IN_SIGHT
+from scrabble_api.formats.tables.claims import read_claims_csv
 from scrabble_api.rules.audit.claims import Claim, ClaimedRecord
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays.lexicon import Shelf

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken, turns_taken
-from scrabble_api.formats.answers.wire import fields_of
 from scrabble_api.formats.sight import Sight
 from scrabble_api.formats.texts import shown
+from scrabble_api.formats.wire import fields_of
 from scrabble_api.rules.audit.note_forms import written_note
 from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.game import Game

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scrabble_api.formats.audits import audits_within, player_names, title_of
-from scrabble_api.formats.claims_table import claims_csv
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import claimed_document
 from scrabble_api.formats.sight import ALL_IN_SIGHT
-from scrabble_api.formats.turn_lists import score_sheet_text
+from scrabble_api.formats.tables.claims import claims_csv
+from scrabble_api.formats.tables.turns import score_sheet_text
 from scrabble_api.rules.audit import Audit, ClaimedRecord, Pragma
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.errors import Unreadable

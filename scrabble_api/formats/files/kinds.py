@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scrabble_api.formats.files.positions import cgp_text
 from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.recording import written_record
-from scrabble_api.formats.positions import cgp_text
 from scrabble_api.formats.sheets.pages import sheet_html
 from scrabble_api.formats.sight import Sight, Stamps
-from scrabble_api.formats.turn_lists import score_sheet_text, turns_csv
+from scrabble_api.formats.tables.turns import score_sheet_text, turns_csv
 from scrabble_api.rules.history.record import Record
 
 #: A larger file is no record.

@@ -13,7 +13,7 @@ from itertools import groupby, islice
 from typing import Any
 
 from scrabble_api.formats.gcg.lines import is_position, rack_as_written
-from scrabble_api.formats.turn_lists import COLUMNS, Rows, no_formula, note_lines
+from scrabble_api.formats.tables.turns import COLUMNS, Rows, no_formula, note_lines
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
     TURN_KINDS,

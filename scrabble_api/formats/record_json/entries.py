@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, get_args
 
-from scrabble_api.formats.cases import read_edition
-from scrabble_api.formats.declared_forms import Declarations
-from scrabble_api.formats.forms import ListOf, Number, Parsed, Text
-from scrabble_api.formats.object_forms import Field, Object, Spread
+from scrabble_api.formats.record_json.declared_forms import Declarations
+from scrabble_api.formats.record_json.forms import ListOf, Number, Parsed, Text
+from scrabble_api.formats.record_json.object_forms import Field, Object, Spread
+from scrabble_api.formats.requests.plays import read_edition
 from scrabble_api.rules.equipment.editions import spelled_edition
 from scrabble_api.rules.equipment.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.equipment.spelling import NO_SPELLING, spelling_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from scrabble_api.formats.forms import MOST_FAULTS, Constant, Faults, Form, Parts, Shape, at, fault
+from scrabble_api.formats.record_json.forms import MOST_FAULTS, Constant, Faults, Form, Parts, Shape, at, fault
 from scrabble_api.rules.errors import Unreadable
 
 Json = dict[str, Any]

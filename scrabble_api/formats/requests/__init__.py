@@ -1,0 +1,1 @@
+"""What is asked, read from plain values: plays, draws, what happens in a game."""

@@ -1,0 +1,1 @@
+"""Tables of comma-separated values, and score sheets of plain text."""
