@@ -1,6 +1,7 @@
 """The house's manners, held by machines."""
 
 import ast
+import re
 import statistics
 import subprocess
 import sys
@@ -88,7 +89,7 @@ def test_every_code_that_input_can_be_refused_with_is_a_problem() -> None:
         for node in ast.walk(ast.parse(module.read_text("utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
-        and node.func.id in ("Unreadable", "Refusal", "NotAllowed")
+        and node.func.id in ("Unreadable", "RequestRefused", "NotAllowed")
         and isinstance(node.args[0], ast.Constant)
     }
     assert "board-play-illegal" in codes
@@ -114,3 +115,13 @@ def test_functions_are_short() -> None:
 def test_files_are_short() -> None:
     long = [str(module) for module in _modules(PACKAGE) if len(module.read_text("utf-8").splitlines()) > _LONGEST_FILE]
     assert long == []
+
+
+def test_the_page_of_architecture_names_what_there_is() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = re.findall(r"\b((?:rules|formats|records|web|cli|migrations)/[\w/]*(?:\.py)?)", page)
+    assert len(named) > 30
+    assert [path for path in named if not (PACKAGE / path).exists() and not (ROOT / path).exists()] == []
+    for path, functions in re.findall(r"^ *([\w/]+\.py) +((?:\w+\(\)).*)$", page, re.MULTILINE):
+        defined = (PACKAGE / path).read_text("utf-8")
+        assert [name for name in re.findall(r"(\w+)\(\)", functions) if f"def {name}(" not in defined] == [], path
