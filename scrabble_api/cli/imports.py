@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,19 +12,20 @@ from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, r
 from scrabble_api.cli.surroundings import lexicon_named, opened_database, ruleset_named, whole_shelf
 from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import PlayerAudited
+from scrabble_api.formats.answers.imports import GameOfFile
+from scrabble_api.formats.answers.refusals import Refusal
 from scrabble_api.formats.files.imports import (
     Found,
     OnError,
-    RecordHasErrors,
     document_found,
-    errors_json,
-    imported_json,
+    game_of_file,
     read_import,
+    refusal,
 )
-from scrabble_api.formats.wire import to_json
+from scrabble_api.formats.wire import to_json, with_more
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import GameStore
-from scrabble_api.records.importing import ImportedGame, game_json, import_games, plan_import, status_of
+from scrabble_api.records.importing import ImportedGame, game_imported, import_games, plan_import, status_of
 from scrabble_api.records.keys import Caller, terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.records.writing import WriteRequest
@@ -42,6 +42,12 @@ class _Terms:
     lexicon: Lexicon | None
     on_error: OnError
     dry_run: bool
+
+
+class _GameImported(GameOfFile):
+    """What became of a game; of its problem as much as is the same over the net."""
+
+    problem: Refusal | None
 
 
 @click.command("import")
@@ -109,8 +115,7 @@ def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, 
     else:
         imported = import_games(store, WriteRequest(operator), found).games
     if as_json:
-        games = [game_json(one, _problem, is_trial=terms.dry_run) for one in imported]
-        say_json(to_json({"file": name_of(path), "games": games}))
+        say_json(to_json({"file": name_of(path), "games": [_game(one, terms) for one in imported]}))
     for number, one in enumerate(imported, 1):
         if not as_json:
             say(f"{path}{f', game {number}' if len(imported) > 1 else ''}: {_sentence(one, terms)}")
@@ -124,19 +129,18 @@ def _games(path: Path) -> Sequence[Found]:
     return games_in(path, content)
 
 
-def _problem(refused: Refused) -> dict[str, Any]:
-    """A refusal as far as it is the same over the net."""
-    errors = errors_json(refused) if isinstance(refused, RecordHasErrors) else []
-    return {"code": refused.code, "detail": refused.message, "errors": errors}
+def _game(one: ImportedGame | Refused, terms: _Terms) -> _GameImported:
+    refused = None if isinstance(one, ImportedGame) else refusal(one)
+    return with_more(game_imported(one, is_trial=terms.dry_run), _GameImported, problem=refused)
 
 
 def _sentence(one: ImportedGame | Refused, terms: _Terms) -> str:
     if not isinstance(one, ImportedGame):
         return f"refused: {one}"
-    told = imported_json(one.imported)
-    scores = ", ".join(_score(player) for player in told["players"])
+    told = game_of_file(one.imported, one.status)
+    scores = ", ".join(map(_score, told.players))
     where = "" if terms.dry_run and not one.is_known else f" {one.id}"
-    return f"{one.status}{where} ({told['verdict']}): {scores}"
+    return f"{one.status}{where} ({told.verdict}): {scores}"
 
 
 def _score(player: PlayerAudited) -> str:

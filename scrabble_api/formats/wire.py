@@ -4,6 +4,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
+from msgspec import UNSET, UnsetType
+
+__all__ = [
+    "UNSET",
+    "Answer",
+    "Kind",
+    "Says",
+    "UnsetType",
+    "answer_of",
+    "fields_of",
+    "kinds_of",
+    "one_of",
+    "reference_to",
+    "says",
+    "schemas_of",
+    "to_canonical_json",
+    "to_indented_json",
+    "to_json",
+    "with_more",
+]
 
 #: Where the contract keeps the schema of an answer.
 _PLACE = "#/components/schemas/{name}"

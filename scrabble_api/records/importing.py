@@ -3,15 +3,14 @@
 All games of a file and the outcome kept for retries are committed together or not at all.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
-from scrabble_api.formats.files.imports import Imported, imported_json
+from scrabble_api.formats.answers.imports import REFUSED, GameOfFile, Status
+from scrabble_api.formats.files.imports import Imported, game_of_file
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore, KeptGame, game_deleted, insert_game
@@ -43,14 +42,6 @@ _DIGEST = (
 
 #: How often an import is tried again when the same games come in at the same time, each time from somebody else.
 _TRIES = 20
-
-
-class Status(StrEnum):
-    """What becomes of a game of a file."""
-
-    CREATED = "created"
-    DUPLICATE = "duplicate"
-    REFUSED = "refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,38 +168,13 @@ def _kept_game(caller: Caller, one: ImportedGame) -> KeptGame:
     return KeptGame(one.id, caller.club_id, now, now, replay)
 
 
-Json = dict[str, Any]
-
-
 def status_of(one: ImportedGame | Refused) -> Status:
     """What becomes of a game of a file, be it refused."""
     return one.status if isinstance(one, ImportedGame) else Status.REFUSED
 
 
-def game_json(one: ImportedGame | Refused, problem: Callable[[Refused], object], *, is_trial: bool) -> Json:
-    """What is told of a game of a file, every key always present; a refusal as ``problem`` tells it.
-
-    After a trial a game has no id but one that the club had before.
-    """
-    told = {**_NOTHING, "status": status_of(one).value}
+def game_imported(one: ImportedGame | Refused, *, is_trial: bool) -> GameOfFile:
+    """What became of a game of a file; after a trial it has no id but one that the club had before."""
     if not isinstance(one, ImportedGame):
-        return {**told, "problem": problem(one)}
-    is_kept = one.is_known or not is_trial
-    head = {"id": one.id, "version": one.version, "digest": one.digest} if is_kept else {}
-    return {**told, **head, "duplicate": one.status is Status.DUPLICATE, **imported_json(one.imported)}
-
-
-#: What is told of a game of which nothing is kept.
-_NOTHING: Json = {
-    "status": None,
-    "id": None,
-    "version": None,
-    "digest": None,
-    "duplicate": False,
-    "title": None,
-    "verdict": None,
-    "life_cycle": None,
-    "players": [],
-    "findings": [],
-    "problem": None,
-}
+        return REFUSED
+    return game_of_file(one.imported, one.status, one if one.is_known or not is_trial else None)

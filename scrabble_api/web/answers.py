@@ -2,30 +2,17 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import UNSET, UnsetType
-
-from scrabble_api.formats.answers.audits import VERDICT, Finding, PlayerAudited
+from scrabble_api.formats.answers.imports import GameOfFile
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.verdicts import Verdict
 from scrabble_api.formats.wire import Answer, one_of, says
-from scrabble_api.records.importing import Status
 from scrabble_api.records.keys import Role
-from scrabble_api.rules.games.outcome import LifeCycle
 from scrabble_api.web.problem_kinds import PROBLEMS
 
 #: What the roles may do.
 ROLE = "reader: sees all records; scorekeeper: also keeps games; director: also corrects them, and makes keys."
 
 _CODE = says("Stable; what a program goes by.", enum=list(PROBLEMS))
-
-
-class ProblemDetail(Answer, kw_only=True):
-    """One fault: where it is (`pointer` into the body, `parameter`, or `line` of a file), a stable code, and what to do."""
-
-    pointer: Annotated[str | UnsetType, says("JSON pointer into the body; in a batch, into the item.")] = UNSET
-    parameter: Annotated[str | UnsetType, says("Name of the path or query parameter.")] = UNSET
-    line: Annotated[int | UnsetType, says("Line of the file, from 1.")] = UNSET
-    code: Annotated[str, says("Stable; what a program goes by.")]
-    message: Annotated[str, says("A sentence for people: what is wrong and what to do.")]
 
 
 class Problem(Answer):
@@ -70,21 +57,9 @@ class VerdictBatch(Answer):
     items: Annotated[tuple[VerdictOrProblem, ...], says("As many as were asked, in the same order.")]
 
 
-class GameImported(Answer):
+class GameImported(GameOfFile):
     """What became of one game of the file; where it was refused all but `status` and `problem` is null or empty."""
 
-    status: Annotated[
-        Status, says("`duplicate`: the club has imported this record before; it is the game of that `id`.")
-    ]
-    id: Annotated[str | None, says("Of the game; null where none is kept.")]
-    version: Annotated[int | None, says("How many entries its log has.")]
-    digest: Annotated[str | None, says("The head of its log.")]
-    duplicate: Annotated[bool, says("Whether it was there before.")]
-    title: Annotated[str | None, says("As the record has it.")]
-    verdict: Annotated[str | None, VERDICT]
-    life_cycle: Annotated[LifeCycle | None, says("Where the game stands.")]
-    players: Annotated[tuple[PlayerAudited, ...], says("By seat, both scores.")]
-    findings: Annotated[tuple[Finding, ...], says("What the audit found; kept with the game.")]
     problem: Annotated[Problem | None, says("Why it was refused.")]
 
 

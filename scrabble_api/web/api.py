@@ -18,6 +18,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.wire import Answer, reference_to, schemas_of, to_json
 from scrabble_api.web.answers import Problem
 from scrabble_api.web.examples import problem_examples
@@ -67,7 +68,7 @@ def json_value(body: bytes) -> Any:
     try:
         return orjson.loads(body)
     except orjson.JSONDecodeError as fault:
-        where = {"pointer": "", "code": "unreadable-body", "message": str(fault)}
+        where = ProblemDetail(pointer="", code="unreadable-body", message=str(fault))
         raise RequestRefused("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, request
 
 from scrabble_api.formats.answers.audits import IN_BRIEF
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight, Viewer
 from scrabble_api.records.games import KeptGame, find_game
 from scrabble_api.records.keys import Caller, Role
@@ -44,11 +45,11 @@ def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
 def record_after_turn(record: Record, turn: int) -> Record:
     """The record as it stood after a turn; RequestRefused where there is none of that number."""
     if turn > len(record.game.turns):
-        where = {
-            "parameter": "turn",
-            "code": "turn-missing",
-            "message": f"It has {counted(len(record.game.turns), 'turn')}.",
-        }
+        where = ProblemDetail(
+            parameter="turn",
+            code="turn-missing",
+            message=f"It has {counted(len(record.game.turns), 'turn')}.",
+        )
         raise RequestRefused("turn-missing", f"There is no turn {turn} in this game.", [where])
     return replace(record, game=game_at(record, turn))
 

@@ -2,6 +2,7 @@
 
 from flask import Flask, current_app, request
 
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.web.api import JSON, MEDIA_TYPES, QUERY_NAMES, View
 from scrabble_api.web.problems import MEDIA_TYPE, RequestRefused
 
@@ -42,14 +43,11 @@ def _is_accepted(written: tuple[str, ...]) -> bool:
 
 
 def _refuse_parameters() -> None:
-    errors = [
-        {"parameter": name, "code": "unknown-parameter", "message": "There is no such query parameter here: remove it."}
-        for name in request.args
-        if name not in _known_parameters()
-    ]
-    if errors:
-        names = ", ".join(error["parameter"] for error in errors)
-        raise RequestRefused("unknown-parameter", f"There is no query parameter {names} here.", errors)
+    unknown = [name for name in request.args if name not in _known_parameters()]
+    if unknown:
+        message = "There is no such query parameter here: remove it."
+        errors = [ProblemDetail(parameter=name, code="unknown-parameter", message=message) for name in unknown]
+        raise RequestRefused("unknown-parameter", f"There is no query parameter {', '.join(unknown)} here.", errors)
 
 
 def _known_parameters() -> tuple[str, ...]:

@@ -5,17 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask, Response, g
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scrabble_api.formats.files.imports import RecordHasErrors, errors_json
+from scrabble_api.formats.answers.refusals import ProblemDetail
+from scrabble_api.formats.files.imports import RecordHasErrors, errors_of
 from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.errors import NotAllowed, Refused, UnknownName, Unreadable
-from scrabble_api.web.answers import Problem, ProblemDetail, ProblemKind
+from scrabble_api.web.answers import Problem, ProblemKind
 from scrabble_api.web.problem_kinds import PROBLEMS
 
 MEDIA_TYPE = "application/problem+json"
@@ -70,7 +71,7 @@ class RequestRefused(Refused):
         self,
         code: str,
         message: str,
-        errors: Sequence[Mapping[str, Any]] = (),
+        errors: Sequence[ProblemDetail] = (),
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(code, message)
@@ -81,7 +82,7 @@ class RequestRefused(Refused):
 def problem(
     code: str,
     detail: str,
-    errors: Sequence[Mapping[str, Any]] = (),
+    errors: Sequence[ProblemDetail] = (),
     *,
     request_id: str | None = None,
     status: int | None = None,
@@ -94,7 +95,7 @@ def problem(
         status=status or kind.status,
         detail=detail,
         code=code,
-        errors=tuple(ProblemDetail(**error) for error in errors),
+        errors=tuple(errors),
         request_id=request_id or g.request_id,
     )
 
@@ -108,45 +109,50 @@ def problem_kind(code: str) -> ProblemKind:
 def _unreadable_problem(fault: Unreadable) -> Problem:
     """The problem object for input that has no meaning, pointing at the place, or at each of several."""
     faults = (fault, *fault.others)
-    errors = [{"pointer": json_pointer(one.path), "code": one.code, "message": one.message} for one in faults]
+    errors = [ProblemDetail(pointer=json_pointer(one.path), code=one.code, message=one.message) for one in faults]
     return problem(fault.code, fault.message, errors)
 
 
 def _record_errors_problem(fault: RecordHasErrors) -> Problem:
     """The problem object for a record refused for its errors, with the line of each, up to so many."""
-    return problem(fault.code, fault.message, errors_json(fault)[:MOST_ERRORS])
+    return problem(fault.code, fault.message, errors_of(fault)[:MOST_ERRORS])
 
 
 def _not_allowed_problem(fault: NotAllowed) -> Problem:
     """The problem object for what the rules of a game do not allow, or not now, with every reason."""
     pointer = PROBLEMS[fault.code].pointer
     reasons = fault.faults or ([fault] if pointer else [])
-    errors = [{"pointer": pointer, "code": one.code, "message": one.message} for one in reasons]
+    errors = [ProblemDetail(pointer=pointer, code=one.code, message=one.message) for one in reasons]
     return problem(fault.code, fault.message, errors)
 
 
 def invalid_problem(messages: Any, most: int = MOST_ERRORS) -> Problem:
     """The problem object for a body of the wrong form, with a pointer to every fault, up to so many."""
-    errors = sorted(islice(_shape_errors(messages), most), key=lambda error: error["pointer"])
-    first = f"{errors[0]['pointer'] or 'The body'}: {errors[0]['message']}"
+    faults = sorted(islice(_shape_faults(messages), most))
+    errors = [ProblemDetail(pointer=pointer, code=code, message=message) for pointer, code, message in faults]
+    first = f"{faults[0].pointer or 'The body'}: {faults[0].message}"
     count = f"at least {most}" if len(errors) == most else str(len(errors))
     detail = first if len(errors) == 1 else f"There are {count} faults, the first at {first}"
     return problem("invalid-request", detail, errors)
 
 
-def _shape_errors(messages: Any) -> Iterator[dict[str, str]]:
+class _ShapeFault(NamedTuple):
+    pointer: str
+    code: str
+    message: str
+
+
+def _shape_faults(messages: Any) -> Iterator[_ShapeFault]:
     for path, text in _leaves(messages, ()):
-        code, message = _FAULTS.get(text, ("invalid-value", text))
-        yield {"pointer": json_pointer(path), "code": code, "message": message}
+        yield _ShapeFault(json_pointer(path), *_FAULTS.get(text, ("invalid-value", text)))
 
 
 def _invalid_query_problem(messages: Any) -> Problem:
     """The problem object for query parameters of the wrong form."""
-    errors = [
-        {"parameter": error["pointer"].removeprefix("/"), "code": error["code"], "message": error["message"]}
-        for error in _shape_errors(messages)
-    ]
-    return problem("invalid-request", f"{errors[0]['parameter']}: {errors[0]['message']}", errors)
+    faults = [(pointer.removeprefix("/"), code, message) for pointer, code, message in _shape_faults(messages)]
+    errors = [ProblemDetail(parameter=name, code=code, message=message) for name, code, message in faults]
+    parameter, _, message = faults[0]
+    return problem("invalid-request", f"{parameter}: {message}", errors)
 
 
 def problem_of(fault: Refused) -> Problem:
@@ -240,5 +246,5 @@ def found_at(parameter: str) -> Iterator[None]:
     try:
         yield
     except UnknownName as fault:
-        where = {"parameter": parameter, "code": fault.code, "message": fault.message}
+        where = ProblemDetail(parameter=parameter, code=fault.code, message=fault.message)
         raise RequestRefused("not-found", fault.message, [where]) from None

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.files.kinds import FILE_KINDS, MOST_BYTES, MOST_MIB
 from scrabble_api.formats.files.reading import document_games
 from scrabble_api.formats.gcg import ReadGame, each_game
@@ -89,7 +90,7 @@ def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, An
     try:
         return find(query[parameter])
     except UnknownName as fault:
-        where = {"parameter": parameter, "code": fault.code, "message": fault.message}
+        where = ProblemDetail(parameter=parameter, code=fault.code, message=fault.message)
         raise RequestRefused(fault.code, fault.message, [where]) from None
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from scrabble_api.cli.record_files import json_of
 from scrabble_api.formats.answers.audits import game_audited
-from scrabble_api.formats.files.imports import Found, Imported, OnError, document_found, imported_json, read_import
+from scrabble_api.formats.answers.imports import Status
+from scrabble_api.formats.files.imports import Found, Imported, OnError, document_found, game_of_file, read_import
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.formats.wire import to_json
@@ -40,7 +41,7 @@ def _imported_and_audited(game: Found) -> str:
     found = read_import(game, None, None, OnError.KEEP)
     if not isinstance(found, Imported):
         return found.code
-    assert orjson.loads(to_json(imported_json(found)))["players"]
+    assert orjson.loads(to_json(game_of_file(found, Status.CREATED)))["players"]
     return "kept"
 
 

@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count
-from typing import Any
+from typing import Any, Protocol
 
-from scrabble_api.formats.answers import audits as answers
-from scrabble_api.formats.answers.audits import PlayerAudited, players_audited
+from scrabble_api.formats.answers.audits import finding as finding_answer
+from scrabble_api.formats.answers.audits import players_audited
+from scrabble_api.formats.answers.imports import GameOfFile, Status
+from scrabble_api.formats.answers.refusals import ProblemDetail, Refusal
 from scrabble_api.formats.audits import TooMuchWork, check_work, letters_left
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.formats.record_json.entries import entry_json
 from scrabble_api.formats.texts import is_visible, one_line
+from scrabble_api.formats.wire import UNSET
 from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
@@ -28,8 +31,6 @@ from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import Work
-
-Json = dict[str, Any]
 
 #: What no game comes of, however tolerant one is.
 _NO_GAME = {"empty-file": "empty-file", "record-too-long": "body-too-large", "file-too-long": "body-too-large"}
@@ -116,7 +117,7 @@ def _with_short_texts(record: ClaimedRecord) -> tuple[ClaimedRecord, tuple[Findi
     if not cut:
         return record, ()
     said = ((name, getattr(record, name)) for name in HEADING_PRAGMAS)
-    heading: Json = {name: text and text[:LONGEST_NOTE].rstrip() for name, text in said}
+    heading: dict[str, Any] = {name: text and text[:LONGEST_NOTE].rstrip() for name, text in said}
     return replace(record, claims=claims, pragmas=pragmas, **heading), tuple(cut)
 
 
@@ -147,7 +148,7 @@ def imported_log(kept: KeptRecord) -> Imported:
     return Imported(kept.opened, kept.entries, kept.record, findings, hashlib.sha256(content).hexdigest())
 
 
-def _as_known(entry: Opened | Entry) -> Json:
+def _as_known(entry: Opened | Entry) -> dict[str, Any]:
     """An entry in the form by which a log has always been known again, whatever form is written now."""
     return {**entry_json(entry), "v": 1}
 
@@ -168,14 +169,6 @@ class RecordHasErrors(Unreadable):
         more = "" if len(errors) == 1 else ", the first"
         super().__init__("record-has-errors", f"The record has {counted(len(errors), 'error')}{more} in {first}")
         self.errors = tuple(errors)
-
-
-def errors_json(refusal: RecordHasErrors) -> list[Json]:
-    """Every error of a record refused for them, with its line where it has one."""
-    return [
-        {**({} if one.line is None else {"line": one.line}), "code": one.code, "message": one.message}
-        for one in refusal.errors
-    ]
 
 
 def _check_faultless(one: Imported) -> None:
@@ -203,19 +196,52 @@ def _names(audit: Audit) -> Iterator[str]:
         yield next(filter(is_visible, names), f"Player {seat}")
 
 
-def imported_json(one: Imported) -> Json:
-    """What is told of a game brought in: both scores of each player, and what was found; every key always present."""
-    return {
-        "title": one.opened.details.title,
-        "verdict": verdict_of(one.findings).value,
-        "life_cycle": life_cycle(one.record.game).value,
-        "players": _players(one),
-        "findings": [answers.finding(found) for found in one.findings],
-    }
+def refusal(refused: Refused) -> Refusal:
+    """Why a game of a file was refused."""
+    errors = errors_of(refused) if isinstance(refused, RecordHasErrors) else ()
+    return Refusal(code=refused.code, detail=refused.message, errors=errors)
 
 
-def _players(one: Imported) -> tuple[PlayerAudited, ...]:
-    """Each seat's score as recorded and by the rules; a game from a log has no other than its own."""
+def errors_of(refused: RecordHasErrors) -> tuple[ProblemDetail, ...]:
+    """Every error of a record refused for them, with its line where it has one."""
+    return tuple(
+        ProblemDetail(line=UNSET if one.line is None else one.line, code=one.code, message=one.message)
+        for one in refused.errors
+    )
+
+
+class Head(Protocol):
+    """Where a game is kept, and the head of its log."""
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+
+    @property
+    def version(self) -> int:
+        """How many entries its log has."""
+
+    @property
+    def digest(self) -> str:
+        """The digest of the last."""
+
+
+def game_of_file(one: Imported, status: Status, kept: Head | None = None) -> GameOfFile:
+    """What became of a game: where it is kept, if it is, both scores of each player, and what was found.
+
+    A game from a log has no scores but its own.
+    """
     computed = standing_scores(one.record.game)
     claimed = one.audit.claimed if one.audit is not None else computed
-    return players_audited(one.opened.details.names, claimed, computed)
+    return GameOfFile(
+        status=status,
+        id=None if kept is None else kept.id,
+        version=None if kept is None else kept.version,
+        digest=None if kept is None else kept.digest,
+        duplicate=status is Status.DUPLICATE,
+        title=one.opened.details.title,
+        verdict=verdict_of(one.findings).value,
+        life_cycle=life_cycle(one.record.game),
+        players=players_audited(one.opened.details.names, claimed, computed),
+        findings=tuple(map(finding_answer, one.findings)),
+    )

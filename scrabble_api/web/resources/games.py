@@ -7,6 +7,7 @@ from flask import Response, request
 
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log, log_in_sight
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded
 from scrabble_api.formats.requests.games import read_change, read_opening_request
@@ -70,7 +71,7 @@ def list_all(query: dict[str, Any]) -> Response:
     try:
         page = list_games(game_store(), asking, Wanted(**query))
     except Unreadable as fault:
-        where = {"parameter": "cursor", "code": fault.code, "message": fault.message}
+        where = ProblemDetail(parameter="cursor", code=fault.code, message=fault.message)
         raise RequestRefused(fault.code, fault.message, [where]) from None
     response = json_response(page)
     if page.next is not None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Response, request
 
+from scrabble_api.formats.answers.imports import Status
 from scrabble_api.formats.audits import check_work
 from scrabble_api.formats.files.imports import (
     Found,
@@ -14,11 +15,11 @@ from scrabble_api.formats.files.imports import (
     read_import,
 )
 from scrabble_api.formats.record_json.documents import KeptRecord
+from scrabble_api.formats.wire import with_more
 from scrabble_api.records.importing import (
     ImportedGame,
-    Status,
     find_earlier_import,
-    game_json,
+    game_imported,
     import_games,
     plan_import,
 )
@@ -129,4 +130,9 @@ def _response(games: Sequence[ImportedGame | Refused]) -> Response:
 
 
 def _games_imported(games: Sequence[ImportedGame | Refused], *, is_trial: bool) -> GamesImported:
-    return GamesImported(games=tuple(GameImported(**game_json(one, problem_of, is_trial=is_trial)) for one in games))
+    return GamesImported(games=tuple(_game_imported(one, is_trial=is_trial) for one in games))
+
+
+def _game_imported(one: ImportedGame | Refused, *, is_trial: bool) -> GameImported:
+    refused = None if isinstance(one, ImportedGame) else problem_of(one)
+    return with_more(game_imported(one, is_trial=is_trial), GameImported, problem=refused)

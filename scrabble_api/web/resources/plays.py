@@ -6,6 +6,7 @@ from typing import Any
 from flask import Response
 from marshmallow import ValidationError
 
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.verdicts import Verdict, verdict_on
 from scrabble_api.formats.requests.plays import read_case
 from scrabble_api.rules.errors import Unreadable
@@ -65,7 +66,7 @@ def _check_effort(items: list[Any]) -> None:
     plays_given = sum(len(board["plays"]) for board in boards if isinstance(board.get("plays"), list))
     if plays_given > MOST_BOARD_PLAYS:
         detail = f"The boards of a batch may be made of {MOST_BOARD_PLAYS:,} plays in all, not {plays_given:,}."
-        where = {"pointer": "/items", "code": "too-many-board-plays", "message": "Draw the boards as rows."}
+        where = ProblemDetail(pointer="/items", code="too-many-board-plays", message="Draw the boards as rows.")
         raise RequestRefused("too-many-board-plays", detail, [where])
 
 

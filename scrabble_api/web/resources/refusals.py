@@ -2,6 +2,7 @@
 
 from flask import Response
 
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.web.answers import ProblemKind, ProblemKinds
 from scrabble_api.web.api import Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
@@ -27,6 +28,6 @@ def list_problems() -> Response:
 def show_problem(code: str) -> Response:
     """Show what a code stands for; the `type` of every problem leads here."""
     if code not in PROBLEMS:
-        where = {"parameter": "code", "code": "not-found", "message": "See /problems for all codes."}
+        where = ProblemDetail(parameter="code", code="not-found", message="See /problems for all codes.")
         raise RequestRefused("not-found", f"There is no problem of the code “{code}”.", [where])
     return json_response(problem_kind(code))

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Response
 
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.words import Judgement, judgement
 from scrabble_api.formats.requests.plays import read_lexicon
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
@@ -33,7 +34,7 @@ def judge(body: dict[str, Any]) -> Response:
     """
     lexicon = read_lexicon(body, service().shelf)
     if lexicon is None:
-        where = {"pointer": "/lexicon", "code": "lexicon-missing", "message": "Name a lexicon."}
+        where = ProblemDetail(pointer="/lexicon", code="lexicon-missing", message="Name a lexicon.")
         raise RequestRefused("lexicon-missing", "Name one of the lexicons in /v1/lexicons.", [where])
     judged = judge_words(body["words"], lexicon, LETTER_SETS[lexicon.letters])
     return json_response(judgement(judged, lexicon, with_each_word=body.get("detail", False)))

@@ -1,0 +1,48 @@
+"""What became of the games of a file that was brought in."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from scrabble_api.formats.answers.audits import VERDICT, Finding, PlayerAudited
+from scrabble_api.formats.wire import Answer, says
+from scrabble_api.rules.games.outcome import LifeCycle
+
+
+class Status(StrEnum):
+    """What becomes of a game of a file."""
+
+    CREATED = "created"
+    DUPLICATE = "duplicate"
+    REFUSED = "refused"
+
+
+class GameOfFile(Answer):
+    """What became of one game of the file; where it was refused all but `status` and `problem` is null or empty."""
+
+    status: Annotated[
+        Status, says("`duplicate`: the club has imported this record before; it is the game of that `id`.")
+    ]
+    id: Annotated[str | None, says("Of the game; null where none is kept.")]
+    version: Annotated[int | None, says("How many entries its log has.")]
+    digest: Annotated[str | None, says("The head of its log.")]
+    duplicate: Annotated[bool, says("Whether it was there before.")]
+    title: Annotated[str | None, says("As the record has it.")]
+    verdict: Annotated[str | None, VERDICT]
+    life_cycle: Annotated[LifeCycle | None, says("Where the game stands.")]
+    players: Annotated[tuple[PlayerAudited, ...], says("By seat, both scores.")]
+    findings: Annotated[tuple[Finding, ...], says("What the audit found; kept with the game.")]
+
+
+#: A game of which nothing is kept.
+REFUSED = GameOfFile(
+    status=Status.REFUSED,
+    id=None,
+    version=None,
+    digest=None,
+    duplicate=False,
+    title=None,
+    verdict=None,
+    life_cycle=None,
+    players=(),
+    findings=(),
+)
