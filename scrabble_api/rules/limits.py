@@ -35,11 +35,17 @@ class Items(NamedTuple):
 
 
 class Characters(NamedTuple):
-    """How many characters a text may have, and the pattern that all of it matches."""
+    """How many characters a text may have, the pattern that all of it matches, and what to do about one that does not."""
 
     most: int = ENDLESS
     pattern: str | None = None
+    asked: str = ""
     least: int = 0
+
+
+def line(most: int, least: int = 0) -> Characters:
+    """A text of one line."""
+    return Characters(most, ONE_LINE, "Give one line of text here, without control characters.", least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +129,15 @@ LONGEST_POSITION, LONGEST_TILE, LONGEST_TILES = 6, 20, 200
 #: Squares of a play; words of a challenge.
 PLAYED_SQUARES, CHALLENGED_WORDS = Items(50, 1), Items(50)
 #: Tiles that a rack or a play can have; the bonus for so many of them, by their number in writing.
-TILES_LAID, BONUSES, BONUS_KEY = Between(1, 20), Items(20), Characters(2, "[1-9][0-9]?", 1)
+TILES_LAID, BONUSES, BONUS_KEY = (
+    Between(1, 20),
+    Items(20),
+    Characters(2, "[1-9][0-9]?", "Give a number of tiles here, as 7.", 1),
+)
 
-POSITION, TILE = Characters(LONGEST_POSITION), Characters(LONGEST_TILE, ONE_LINE)
-NAME = Characters(LONGEST_NAME, ONE_LINE, 1)
-REASON = Characters(LONGEST_REASON, ONE_LINE)
+POSITION, TILE = Characters(LONGEST_POSITION), line(LONGEST_TILE)
+NAME = line(LONGEST_NAME, 1)
+REASON = line(LONGEST_REASON)
 TILES = Characters(LONGEST_TILES)
 
 Seat = Annotated[int, SEAT, Says("Counted from 1.")]
@@ -137,12 +147,12 @@ PointsLeft = Annotated[int, POINTS_LEFT]
 Seconds = Annotated[int, SECONDS]
 LineNumber = Annotated[int, FROM_NOTHING, Says("Where it stood in a file, for findings.")]
 
-Id = Annotated[str, Characters(LONGEST_ID, ONE_LINE)]
-Title = Annotated[str, Characters(LONGEST_TITLE, ONE_LINE)]
+Id = Annotated[str, line(LONGEST_ID)]
+Title = Annotated[str, line(LONGEST_TITLE)]
 Name = Annotated[str, NAME, HIDDEN]
-Decider = Annotated[str, Characters(LONGEST_NAME, ONE_LINE), HIDDEN]
+Decider = Annotated[str, line(LONGEST_NAME), HIDDEN]
 Reason = Annotated[str, REASON, HIDDEN]
-Note = Annotated[str, Characters(LONGEST_NOTE, LINES), HIDDEN]
+Note = Annotated[str, Characters(LONGEST_NOTE, LINES, "Give text here without the character U+0000."), HIDDEN]
 #: A note of an imported game is as long as it was there.
 RecordedNote = Annotated[str, HIDDEN]
 Word = Annotated[str, TILES]

@@ -43,8 +43,8 @@ class Text(fields.Field[str]):
     @classmethod
     def within(cls, limit: Characters, **options: Any) -> "Text":
         """A text as long as the rules say, and of their pattern."""
-        most, pattern, least = limit
-        return cls(most, pattern=pattern, shortest=least, **options)
+        most, pattern, asked, least = limit
+        return cls(most, pattern=pattern, shortest=least, asked=asked, **options)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if not isinstance(value, str):

@@ -239,6 +239,27 @@ def test_a_fault_is_pointed_at(written: Any, code: str, pointer: str) -> None:
     assert refusal.value.message.endswith((".", "?", "here")) or code.startswith("unknown")
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("title", "a\n#b", r"End lines with \n alone. No line after the first may be empty or begin with # or >."),
+        ("lines/0/position", "8g", "Write 8H for across from H8, H8 for down from H8, in capitals."),
+        ("lines/0/player", "a b", "Give it here without blanks."),
+        ("lines/0/rack", "", "Give it here without blanks, one character at least."),
+        ("lines/0/points", None, "Give a whole number here."),
+        ("lines/0/points", -(10**9), "Give at least -999999999 here."),
+        ("lines/0/kind", "dance", "Give one of play, pass, exchange, withdrawal, challenge-bonus, end-rack, overtime, unread here."),
+        ("lines/0/rack", "A" * 201, "Give at most 200 characters here."),
+        ("players", [{}] * 5, "Give at most 4 here."),
+        ("players/0/number", True, "Give a whole number here."),
+    ],
+)  # fmt: skip
+def test_a_fault_says_what_to_give(path: str, value: Any, message: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read_document(_changed(written_down(), path, value), SHELF)
+    assert refusal.value.message == message
+
+
 def test_every_fault_is_pointed_at_up_to_so_many() -> None:
     written = _changed(_changed(written_down(), "lines/0/points", 1.5), "lines/1/surprise", 1)
     del written["players"][0]["nick"]

@@ -28,6 +28,7 @@ from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
 from scrabble_api.formats.wire import to_json
 from scrabble_api.records.log import new_log
 from scrabble_api.rules.history.record import Entry, Opened
+from scrabble_api.rules.limits import HIDDEN, Named, declared
 from tests.disputes.table import Scorekeeper
 from tests.records.club import Club, id_of, opened, served_club
 from tests.records.test_digests import recomputed
@@ -194,6 +195,23 @@ def _texts(kind: type) -> Iterator[str]:
 def test_every_text_of_an_entry_is_sealed_or_known_to_be_open() -> None:
     told = {name for kind in KINDS.values() for name in _texts(kind)}
     assert told - OPEN == SEALED | PARTS | {"judge", "counts"}
+
+
+def _hidden(kind: type) -> Iterator[str]:
+    """The names of the fields of an event, and of its parts, that are marked as not for everybody."""
+    for field, hint in get_type_hints(kind, include_extras=True).items():
+        kinds, marks = declared(hint)
+        inner = [declared(one) for one in (arg for of in kinds for arg in get_args(of))]
+        named = next((mark.name for mark in marks if isinstance(mark, Named)), field)
+        if HIDDEN in marks or any(HIDDEN in one.marks for one in inner):
+            yield named
+        for part in [*kinds, *(of for one in inner for of in one.kinds)]:
+            if is_dataclass(part) and isinstance(part, type) and named != "record":
+                yield from _hidden(part)
+
+
+def test_what_is_sealed_is_what_the_types_of_entries_hide() -> None:
+    assert {name for kind in KINDS.values() for name in _hidden(kind)} == SEALED
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry_json(entry)["kind"]))

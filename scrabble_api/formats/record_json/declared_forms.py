@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from scrabble_api.formats.record_json.forms import Choice, Constant, Flag, Form, ListOf, Number, OrNull, Table, Text
+from scrabble_api.formats.record_json.forms import FLAG, Choice, Constant, Form, ListOf, OrNull, Table, number, text
 from scrabble_api.formats.record_json.object_forms import NEVER, ByKind, Field, Object, Spread, Spreading
 from scrabble_api.rules.limits import (
     ANY_NUMBER,
@@ -66,7 +66,7 @@ class Declarations:
         if get_origin(kind) is tuple:
             return ListOf(self.form(first), most)
         name, (values,) = declared(first), others
-        return Table(Text(name.mark(Characters) or _ANY_TEXT), self.form(values), most, name.kinds[0], MappingProxyType)
+        return Table(text(name.mark(Characters) or _ANY_TEXT), self.form(values), most, name.kinds[0], MappingProxyType)
 
     def by_kind(self, kinds: Iterable[type], about: str = "", beside: Mapping[str, Field] = _NOTHING) -> Form:
         """The form of a value of one of these classes, perhaps with fields beside theirs."""
@@ -115,15 +115,15 @@ def _is_needed(one: "OfClass[Any]") -> bool:
 
 
 def _limited(limit: Between | Characters) -> Form:
-    return Number(limit) if isinstance(limit, Between) else Text(limit)
+    return number(limit) if isinstance(limit, Between) else text(limit)
 
 
 def _plain(kind: type, said: Declared) -> Form | None:
     """The form of a value that is no object."""
     if kind is bool:
-        return Flag()
+        return FLAG
     if kind is int:
-        return Number(said.mark(Between) or ANY_NUMBER)
+        return number(said.mark(Between) or ANY_NUMBER)
     if kind is str:
-        return Text(said.mark(Characters) or _ANY_TEXT)
+        return text(said.mark(Characters) or _ANY_TEXT)
     return Choice(*kind) if issubclass(kind, StrEnum) else None

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, get_args
 
 from scrabble_api.formats.record_json.declared_forms import Declarations
-from scrabble_api.formats.record_json.forms import ListOf, Number, Parsed, Text
+from scrabble_api.formats.record_json.forms import ListOf, Parsed, number, text
 from scrabble_api.formats.record_json.object_forms import Field, Object, Spread
 from scrabble_api.formats.requests.plays import read_edition
 from scrabble_api.rules.equipment.editions import spelled_edition
@@ -22,7 +22,6 @@ from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged
 from scrabble_api.rules.history.record import DetailsChanged, Entry, Opened, Redone, Undone
 from scrabble_api.rules.limits import (
-    ONE_LINE,
     OR_NULL,
     PLAYED_SQUARES,
     POSITION,
@@ -30,10 +29,10 @@ from scrabble_api.rules.limits import (
     TILE,
     TILES,
     Between,
-    Characters,
     Id,
     Items,
     Says,
+    line,
 )
 from scrabble_api.rules.plays.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.plays.notation import (
@@ -119,7 +118,7 @@ class _SpellingWritten:
         Says("Tiles of several characters that single tiles may not spell out."),
     ] = ()
     folded: Annotated[
-        Mapping[Annotated[str, TILE], Annotated[str, Characters(100, ONE_LINE)]],
+        Mapping[Annotated[str, TILE], Annotated[str, line(100)]],
         Items(100),
         Says("Letters of the set, and before each the characters on no tile for which it is laid."),
     ] = field(default_factory=dict)
@@ -164,7 +163,7 @@ def _read_set_up(written: _SetUpWritten, known: _Known) -> SetUp:
     return SetUp(edition, written.ruleset, written.seats, lexicon, written.recording, written.score_of_record)
 
 
-_SQUARE = Object({"square": Field(Text(POSITION)), "tile": Field(Text(TILE))})
+_SQUARE = Object({"square": Field(text(POSITION)), "tile": Field(text(TILE))})
 
 #: The tiles of a play: square by square, or by position.
 _PLAYS = (
@@ -178,19 +177,19 @@ _PLAYS = (
     ),
     Spread(
         PositionPlay,
-        {"position": Field(Text(POSITION)), "tiles": Field(Text(TILES))},
+        {"position": Field(text(POSITION)), "tiles": Field(text(TILES))},
         lambda said, known: read_position_play(said["position"], said["tiles"], known.letter_set),
         lambda play: {"position": position_text(play.position), "tiles": play.text},
     ),
 )
 
-_TILES = Parsed(Text(TILES), lambda text, known: parse_rack(text, known.letter_set), tiles_text)
+_TILES = Parsed(text(TILES), lambda text, known: parse_rack(text, known.letter_set), tiles_text)
 
 #: All that stands in a log, by its type.
 DECLARATIONS = Declarations({tuple[Tile, ...]: _TILES}, _PLAYS, {kind: name for name, kind in _KINDS_OF_PARTS.items()})
 DECLARATIONS.declare(SetUp, Parsed(DECLARATIONS.object(_SetUpWritten, "SetUp"), _read_set_up, _set_up_written))
 
-_VERSION = {"v": Field(Number(Between(1, VERSION)), about="Of the form of entries.")}
+_VERSION = {"v": Field(number(Between(1, VERSION)), about="Of the form of entries.")}
 OPENING = DECLARATIONS.object(Opened, beside=_VERSION)
 LATER_ENTRY = DECLARATIONS.by_kind(get_args(Entry), "What was entered.", _VERSION)
 

@@ -19,6 +19,9 @@ Shape = dict[str, Any]
 Parts = dict[str, Shape]
 Faults = Sequence[Unreadable]
 
+#: What a value must be, and what is said where it is not.
+_Test = tuple[Callable[[Any], object], str]
+
 UNREADABLE = "unreadable-record"
 #: So many faults are looked for.
 MOST_FAULTS = 100
@@ -101,58 +104,46 @@ class OrNull(Form):
         return None if value is None else self._form.written(value)
 
 
-class Flag(Form):
-    """Yes or no."""
+class Scalar(Form):
+    """A value that is read as it stands: a truth value, a whole number, a text; each of its tests has a message."""
 
-    kind, name = bool, "true or false"
+    def __init__(self, kind: type, name: str, shape: Shape, *tests: _Test) -> None:
+        self.kind, self.name, self._shape, self._tests = kind, name, shape, tests
 
-    def shape(self, _: Parts) -> Shape:
-        return {"type": "boolean"}
-
-
-@dataclass(frozen=True, slots=True)
-class Number(Form):
-    """A whole number."""
-
-    limit: Between
-    kind, name = int, "a whole number"
-
-    def faults_within(self, value: int) -> Faults:
-        if value < self.limit.least:
-            return (fault(f"Give at least {self.limit.least} here."),)
-        return (fault(f"Give at most {self.limit.most} here."),) if value > self.limit.most else ()
-
-    def shape(self, _: Parts) -> Shape:
-        return {"type": "integer", "minimum": self.limit.least, "maximum": self.limit.most}
-
-
-class Text(Form):
-    """A text."""
-
-    kind, name = str, "a text"
-
-    def __init__(self, limit: Characters) -> None:
-        self.limit = limit
-        self._matches = re.compile(limit.pattern).fullmatch if limit.pattern else None
-
-    def faults_within(self, value: str) -> Faults:
-        least, most = self.limit.least, self.limit.most
-        if len(value) > most:
-            return (fault(f"Give at most {counted(most, 'character')} here."),)
-        if len(value) < least:
-            return (fault(f"Give at least {counted(least, 'character')} here."),)
-        if self._matches is not None and not self._matches(value):
-            return (fault(f"Give a text of the form {self.limit.pattern} here."),)
+    def faults_within(self, value: Any) -> Faults:
+        for is_kept, message in self._tests:
+            if not is_kept(value):
+                return (fault(message),)
         return ()
 
-    def shape(self, _: Parts) -> Shape:
-        most, pattern, least = self.limit
-        said = {
-            "minLength": least or None,
-            "maxLength": None if most == ENDLESS else most,
-            "pattern": pattern and f"^{pattern}{_END}",
-        }
-        return {"type": "string", **{name: one for name, one in said.items() if one is not None}}
+    def shape(self, parts: Parts) -> Shape:
+        return dict(self._shape)
+
+
+FLAG = Scalar(bool, "true or false", {"type": "boolean"})
+
+
+def number(limit: Between) -> Scalar:
+    """A whole number."""
+    least, most = limit
+    tests = (
+        (lambda value: value >= least, f"Give at least {least} here."),
+        (lambda value: value <= most, f"Give at most {most} here."),
+    )
+    return Scalar(int, "a whole number", {"type": "integer", "minimum": least, "maximum": most}, *tests)
+
+
+def text(limit: Characters) -> Scalar:
+    """A text."""
+    most, pattern, asked, least = limit
+    shape: Shape = {"type": "string"} | ({"minLength": least} if least else {})
+    shape |= ({"maxLength": most} if most < ENDLESS else {}) | ({"pattern": f"^{pattern}{_END}"} if pattern else {})
+    tests: list[_Test] = [(lambda value: len(value) <= most, f"Give at most {counted(most, 'character')} here.")]
+    if least:
+        tests.append((lambda value: len(value) >= least, f"Give at least {counted(least, 'character')} here."))
+    if pattern:
+        tests.append((re.compile(pattern).fullmatch, asked or f"Give a text of the form {pattern} here."))
+    return Scalar(str, "a text", shape, *tests)
 
 
 class Choice(Form):
@@ -237,7 +228,7 @@ class ListOf(Form):
 class Table(Form):
     """An object of names that are not known before, read as ``made`` of its pairs and written in their order."""
 
-    names: Text
+    names: Form
     form: Form
     limit: Items
     name_kind: Callable[[str], Any] = str

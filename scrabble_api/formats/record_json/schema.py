@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scrabble_api.formats.record_json.entries import DECLARATIONS, LATER_ENTRY, OPENING
-from scrabble_api.formats.record_json.forms import Constant, Flag, Form, ListOf, OrNull, Parts, Shape, Table, Text
+from scrabble_api.formats.record_json.forms import FLAG, Constant, Form, ListOf, OrNull, Parts, Shape, Table, text
 from scrabble_api.formats.record_json.object_forms import Field, FirstWith, Object
 from scrabble_api.rules.audit.claims import MOST_GAMES, ClaimedRecord
 from scrabble_api.rules.limits import MOST_WITH_END, Characters, Items
@@ -15,22 +15,22 @@ _ABOUT = """\
 A game as somebody wrote it down (players, lines), a game out of a club's log (opening, entries), or several games, each
 of either shape. What is not known is left out. In patterns, `$(?!\\n)` is the very end of the text."""
 
-_DIGEST = Text(Characters(pattern="[0-9a-f]{64}"))
+_DIGEST = text(Characters(pattern="[0-9a-f]{64}"))
 _SEAL = Object(
     {
         "commitment": Field(_DIGEST, about="SHA-256 of the salt's bytes and the value as JSON (RFC 8785)."),
-        "salt": Field(OrNull(Text(Characters(pattern="[0-9a-f]{32}"))), about="In hexadecimal; null with the value."),
-        "removed": Field(Flag(), about="Whether value and salt were removed for good."),
+        "salt": Field(OrNull(text(Characters(pattern="[0-9a-f]{32}"))), about="In hexadecimal; null with the value."),
+        "removed": Field(FLAG, about="Whether value and salt were removed for good."),
     },
     title="Seal",
 )
 _SEALED = "By its path, each field of the event that not everybody may see; its digest covers the commitment."
-_PATH = Text(Characters(pattern="(/[a-z_0-9]+){1,6}"))
+_PATH = text(Characters(pattern="(/[a-z_0-9]+){1,6}"))
 #: What a document tells of an entry, beside its event.
 _ITEM = {
     "sealed": Field(Table(_PATH, _SEAL, Items(20)), is_needed=False, about=_SEALED),
-    "recorded_at": Field(Text(Characters(40)), is_needed=False, about="When it was recorded (RFC 3339)."),
-    "recorded_by": Field(Text(Characters(64)), is_needed=False, about="The id of the key."),
+    "recorded_at": Field(text(Characters(40)), is_needed=False, about="When it was recorded (RFC 3339)."),
+    "recorded_by": Field(text(Characters(64)), is_needed=False, about="The id of the key."),
     "digest": Field(_DIGEST, is_needed=False, about="SHA-256 that covers this and all before it."),
 }
 #: All that it tells of one.
@@ -57,8 +57,8 @@ def _game(version: Field, title: str) -> Form:
     """A game of either shape, which tells its version where it is a document of its own."""
     kept = {
         "version": version,
-        "id": Field(Text(Characters(64)), is_needed=False, about="The game's id where it is kept; digests cover it."),
-        "complete": Field(Flag(), is_needed=False, about=_COMPLETE),
+        "id": Field(text(Characters(64)), is_needed=False, about="The game's id where it is kept; digests cover it."),
+        "complete": Field(FLAG, is_needed=False, about=_COMPLETE),
         "opening": Field(_OPENING),
         "entries": Field(ListOf(_LATER, Items(MOST_WITH_END - 1)), about=_ENTRIES),
     }

@@ -51,10 +51,18 @@ TURN_KINDS = (ClaimKind.PLAY, ClaimKind.PASS, ClaimKind.EXCHANGE, ClaimKind.UNRE
 
 _OF_NOTES = "In order; a note may run on. What somebody typed has `\\` before it where it begins with `#`, which declares something."
 _Line = Annotated[LineNumber, UNSAID]
-_Nick = Annotated[str, Characters(pattern=r"\S*")]
-_FullWord = Characters(LONGEST_TILES, r"\S+")
+_UNBROKEN = "Give it here without blanks."
+_Nick = Annotated[str, Characters(pattern=r"\S*", asked=_UNBROKEN)]
+_FullWord = Characters(LONGEST_TILES, r"\S+", "Give it here without blanks, one character at least.")
 #: A text that may run on, in lines that are none of their own.
-_RunningOn = Annotated[str, Characters(pattern=r"[^\r\n]*(\n[^\r\n#>][^\r\n]*)*")]
+_RunningOn = Annotated[
+    str,
+    Characters(
+        pattern=r"[^\r\n]*(\n[^\r\n#>][^\r\n]*)*",
+        asked=r"End lines with \n alone. No line after the first may be empty or begin with # or >.",
+    ),
+]
+_Position = Characters(pattern=f"({POSITION})", asked="Write 8H for across from H8, H8 for down from H8, in capitals.")
 _PlayerNumber = Annotated[int, SEAT, Says("From 1, as the record numbers them.")]
 
 
@@ -70,14 +78,12 @@ class Claim:
     player: Annotated[_Nick, Says("The nickname as written.")]
     kind: ClaimKind
     rack: Annotated[str, _FullWord, Says("Blanks first, tiles not known last.")] | None = None
-    position: Annotated[
-        str | None, Of(ClaimKind.PLAY, Characters(pattern=f"({POSITION})"), "`8H` across, `H8` down.")
-    ] = None
+    position: Annotated[str | None, Of(ClaimKind.PLAY, _Position, "`8H` across, `H8` down.")] = None
     tiles: Annotated[
         str | None,
         Of(ClaimKind.PLAY, _FullWord, "The word, `.` for tiles on the board."),
         Of(ClaimKind.EXCHANGE, _FullWord, "Those given back.", is_needed=False),
-        Of(ClaimKind.END_RACK, Characters(LONGEST_TILES, r"\S*"), "The tiles left."),
+        Of(ClaimKind.END_RACK, Characters(LONGEST_TILES, r"\S*", _UNBROKEN), "The tiles left."),
     ] = None
     count: Annotated[
         int | None, Of(ClaimKind.EXCHANGE, TILE_COUNT, "How many, where only that is told.", is_needed=False)
@@ -85,7 +91,10 @@ class Claim:
     points: Annotated[Points, Says("As written beside it.")] | None = None
     total: Annotated[Points, Says("The running total as written.")] | None = None
     notes: Annotated[tuple[_RunningOn, ...], Items(MOST_LINES), UNSAID, Says(_OF_NOTES)] = ()
-    text: Annotated[str | None, Of(ClaimKind.UNREAD, Characters(pattern=r"[^\r\n]*"), "The whole line.")] = None
+    text: Annotated[
+        str | None,
+        Of(ClaimKind.UNREAD, Characters(pattern=r"[^\r\n]*", asked="Give one line here."), "The whole line."),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +112,7 @@ class Pragma:
     """Anything else a record says: ``after`` is how many claims stood before it."""
 
     line: _Line = field(default=0, compare=False)
-    name: Annotated[str, Characters(pattern=r"[^ \t\r\n]*"), Says("Without its mark.")]
+    name: Annotated[str, Characters(pattern=r"[^ \t\r\n]*", asked=_UNBROKEN), Says("Without its mark.")]
     text: Annotated[_RunningOn, Says("May run on.")]
     after: Annotated[int, FROM_NOTHING, UNSAID, Says("How many lines stand before it; 0 if left out.")] = 0
 

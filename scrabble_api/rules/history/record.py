@@ -37,11 +37,9 @@ from scrabble_api.rules.limits import (
     LONGEST_SESSION,
     MOST_PLAYERS,
     MOST_WITH_END,
-    ONE_LINE,
     OR_NULL,
     ROUND,
     Between,
-    Characters,
     Items,
     Name,
     Named,
@@ -49,6 +47,7 @@ from scrabble_api.rules.limits import (
     Reason,
     Says,
     Title,
+    line,
 )
 from scrabble_api.rules.work import Work
 
@@ -59,7 +58,7 @@ class Details:
 
     names: Annotated[tuple[Name, ...], Items(MOST_PLAYERS, 2), Says("By seat.")]
     title: Annotated[Title, HIDDEN] | None = None
-    session_id: Annotated[str, Characters(LONGEST_SESSION, ONE_LINE)] | None = None
+    session_id: Annotated[str, line(LONGEST_SESSION)] | None = None
     round: Annotated[int, ROUND] | None = None
     note: Note | None = None
     public: bool = False
