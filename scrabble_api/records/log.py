@@ -40,7 +40,7 @@ Json = dict[str, Any]
 _logger = logging.getLogger(__name__)
 
 #: What an entry comes to in memory beside its texts: measured with 60 real games, whose texts are short.
-_BYTES_OF_ENTRY = 2000
+_BYTES_OF_ENTRY = 2300
 
 
 @dataclass(frozen=True, slots=True)

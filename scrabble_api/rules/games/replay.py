@@ -94,9 +94,9 @@ class Failure:
     refusal: NotAllowed
 
 
-def replayed(game: Game, steps: Sequence[Step]) -> tuple[Game, Failure | None]:
-    """The game after all these events, or as far as they stand, and the first that does not."""
-    for index, (entry, event) in enumerate(steps):
+def replayed(game: Game, steps: Sequence[Step], first: int = 0) -> tuple[Game, Failure | None]:
+    """The game after all these events, or as far as they stand, and the one that does not; ``first`` is the place of the first."""
+    for index, (entry, event) in enumerate(steps, first):
         try:
             game = game_after(game, entry, event)
         except NotAllowed as refusal:

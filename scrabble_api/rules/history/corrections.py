@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Annotated
 
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games.course import Course, Waypoints, course_of
 from scrabble_api.rules.games.events import (
     Accepted,
     Adjusted,
@@ -27,7 +28,7 @@ from scrabble_api.rules.games.events import (
     Withdrawn,
 )
 from scrabble_api.rules.games.game import Game, SetUp, opened_game, turn_of
-from scrabble_api.rules.games.replay import Failure, Step, replayed
+from scrabble_api.rules.games.replay import Failure, Step
 from scrabble_api.rules.history.relettering import steps_in
 from scrabble_api.rules.limits import TURN_NUMBER, Reason
 
@@ -80,17 +81,21 @@ def corrected_set_up(set_up: SetUp, correction: Corrected) -> SetUp:
     return correction.event.set_up if isinstance(correction.event, SetUpChanged) else set_up
 
 
-def corrected_steps(game: Game, steps: Steps, set_up: SetUp, number: int, correction: Corrected) -> tuple[Steps, Game]:
-    """The events that count after a correction, and the game they make; NotAllowed where one no longer stands."""
+def corrected_steps(
+    game: Game, steps: Steps, waypoints: Waypoints, number: int, correction: Corrected
+) -> tuple[Steps, Course]:
+    """The events that count after a correction, and the course they take; NotAllowed where one no longer stands."""
+    set_up = corrected_set_up(game.set_up, correction)
     _check_cause(game, steps, correction)
     letter_set = set_up.edition.letter_set
     lettered = steps if letter_set is game.set_up.edition.letter_set else steps_in(steps, letter_set)
     changed = _CHANGES[correction.operation](game, lettered, number, correction)
-    after, failure = replayed(opened_game(set_up), changed)
+    kept = waypoints if set_up is game.set_up else ()
+    course, failure = course_of(opened_game(set_up), changed, kept, steps)
     if failure is not None:
         raise _refused(game, failure, changed, lettered)
-    _check_designation(game, after, correction)
-    return changed, after
+    _check_designation(game, course.game, correction)
+    return changed, course
 
 
 def _refused(game: Game, failure: Failure, changed: Steps, before: Steps) -> NotAllowed:
@@ -189,10 +194,10 @@ def _is_note_to(step: Step, entry: int) -> bool:
 def _with_ruling(game: Game, steps: Steps, number: int, ruling: Ruling) -> Steps:
     challenge = turn_of(game, number).challenge
     return tuple(
-        Step(entry, replace(event, acceptable=ruling.acceptable, ruling=ruling))
-        if challenge is not None and entry == challenge.entry and isinstance(event, Challenged)
-        else Step(entry, event)
-        for entry, event in steps
+        Step(step.entry, replace(step.event, acceptable=ruling.acceptable, ruling=ruling))
+        if challenge is not None and step.entry == challenge.entry and isinstance(step.event, Challenged)
+        else step
+        for step in steps
     )
 
 

@@ -1,6 +1,7 @@
 """How much a game's log takes: turns and corrections up to a bound, and beyond it what brings the game to its end.
 
-Whoever looks at a game replays its whole log, and each undo, redo, correction and reopening all before it once more.
+Whoever looks at a game replays its whole log, and for each undo, redo, correction and reopening once more what follows the
+turn that it changes.
 A log that was longer before there was this bound is read as it is, and its game can be ended.
 """
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games.course import Waypoints, course_of, passed_over, with_waypoint
 from scrabble_api.rules.games.declaring import check_racks
 from scrabble_api.rules.games.events import (
     ACTIONS,
@@ -28,9 +29,9 @@ from scrabble_api.rules.games.events import (
     Withdrawn,
 )
 from scrabble_api.rules.games.game import Game, SetUp, opened_game
-from scrabble_api.rules.games.replay import Step, game_after, replayed
+from scrabble_api.rules.games.replay import Step, game_after
 from scrabble_api.rules.games.turn_taking import check_going_on
-from scrabble_api.rules.history.corrections import Corrected, SetUpChanged, corrected_set_up, corrected_steps
+from scrabble_api.rules.history.corrections import Corrected, SetUpChanged, corrected_steps
 from scrabble_api.rules.history.relettering import steps_in
 from scrabble_api.rules.limits import (
     HIDDEN,
@@ -106,7 +107,7 @@ class Redone:
     reason: Reason | None = None
 
 
-#: What has all events replayed that count after it.
+#: What has the events replayed that follow what it changes.
 _Replaying = Undone | Redone | Reopened | Corrected | SetUpChanged
 
 #: All that a log can hold after its first entry.
@@ -120,7 +121,7 @@ class Record:
     ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
     back and its place; each only until the next action, and once. ``withdrawn_once`` is the entry of the play whose
     withdrawal was undone last. ``version`` is how many entries the log has, ``work`` what
-    it takes to replay them.
+    it takes to replay them, and ``waypoints`` are games on the way, from which others are replayed.
     """
 
     details: Details
@@ -133,6 +134,7 @@ class Record:
     source: Source | None = None
     version: int = field(default=1, compare=False)
     work: Work = field(default=Work(), compare=False)
+    waypoints: Waypoints = field(default=(), compare=False, repr=False)
 
     @property
     def is_as_imported(self) -> bool:
@@ -150,8 +152,15 @@ def record_after(record: Record, number: int, entry: Entry) -> Record:
     if not isinstance(entry, _Replaying | DetailsChanged):
         return _after_event(record, number, entry)
     after = _OTHERS[type(entry)](record, number, entry)
-    work = Work(len(after.steps), after.game.tally.letters) if isinstance(entry, _Replaying) else Work(1)
+    work = _replayed_for(record, after) if isinstance(entry, _Replaying) else Work(1)
     return replace(after, version=number, work=record.work.and_also(work))
+
+
+def _replayed_for(before: Record, after: Record) -> Work:
+    """The events that follow what was changed, and a few before them."""
+    kept = before.waypoints if after.set_up is before.set_up else ()
+    start, was = passed_over(kept, before.steps, after.steps)
+    return Work(len(after.steps) - start, after.game.tally.letters - (0 if was is None else was.tally.letters))
 
 
 def event_to_record(record: Record, event: GameEvent) -> GameEvent:
@@ -218,6 +227,7 @@ def _after_event(record: Record, number: int, event: GameEvent) -> Record:
         undone=None if is_action else record.undone,
         version=number,
         work=record.work.and_also(Work(1, letters)),
+        waypoints=with_waypoint(record.waypoints, len(record.steps), record.game),
     )
 
 
@@ -269,10 +279,11 @@ def _after_redo(record: Record, _: int, __: Redone) -> Record:
 
 def _with_steps(record: Record, set_up: SetUp, steps: tuple[Step, ...]) -> Record:
     """The record of these events; what was declared since an event that is gone may stand in the way."""
-    game, failure = replayed(opened_game(set_up), steps)
+    kept = record.waypoints if set_up is record.set_up else ()
+    course, failure = course_of(opened_game(set_up), steps, kept, record.steps)
     if failure is not None:
         raise failure.refusal
-    return replace(record, set_up=set_up, game=game, steps=steps)
+    return replace(record, set_up=set_up, game=course.game, steps=steps, waypoints=course.waypoints)
 
 
 def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:
@@ -288,9 +299,9 @@ def _after_set_up(record: Record, _: int, entry: SetUpChanged) -> Record:
 
 
 def _after_correction(record: Record, number: int, entry: Corrected) -> Record:
-    set_up = corrected_set_up(record.set_up, entry)
-    steps, game = corrected_steps(record.game, record.steps, set_up, number, entry)
-    return replace(record, set_up=set_up, game=game, steps=steps, undoable=None, undone=None)
+    steps, course = corrected_steps(record.game, record.steps, record.waypoints, number, entry)
+    after = replace(record, set_up=course.game.set_up, game=course.game, steps=steps, waypoints=course.waypoints)
+    return replace(after, undoable=None, undone=None)
 
 
 _OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = MappingProxyType(
