@@ -98,11 +98,10 @@ def _as_kept(connection: Connection, one: Imported | Refused, outcome: Outcome) 
         raise RecordRefused("key-reused", message)
     if not isinstance(one, Imported):
         return one
-    game_id, version = str(outcome.id), outcome.version or 0
-    digest = connection.scalar(_DIGEST, {"game_id": game_id, "version": version})
+    digest = connection.scalar(_DIGEST, {"game_id": outcome.id, "version": outcome.version})
     if digest is None:
-        raise game_deleted(game_id)
-    return ImportedGame(one, game_id, version, digest, Status(str(outcome.status)))
+        raise game_deleted(outcome.id)
+    return ImportedGame(one, outcome.id, outcome.version, digest, Status(outcome.status))
 
 
 def plan_import(store: GameStore, caller: Caller, found: Sequence[Imported | Refused]) -> list[ImportedGame | Refused]:
@@ -158,7 +157,7 @@ def _is_kept(store: GameStore, request: WriteRequest, plan: Sequence[ImportedGam
 def _outcome(one: ImportedGame | Refused) -> Outcome:
     if isinstance(one, ImportedGame):
         return Outcome(one.id, one.version, one.status)
-    return Outcome(None, None, Status.REFUSED)
+    return Outcome("", status=Status.REFUSED)
 
 
 def _kept_game(caller: Caller, one: ImportedGame) -> KeptGame:

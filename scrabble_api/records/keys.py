@@ -163,7 +163,7 @@ def create_key(database: Engine, club_id: str, role: Role, label: str, retry: Re
 def _check_not_made(database: Engine, retry: Retry | None) -> None:
     outcomes = find_outcomes(database, retry)
     if outcomes is not None:
-        raise KeyAlreadyMade(str(outcomes[0].id))
+        raise KeyAlreadyMade(outcomes[0].id)
 
 
 def _insert_key(connection: Connection, club_id: str, role: Role, label: str, text: str) -> Key:

@@ -33,12 +33,12 @@ class Retry:
 class Outcome:
     """What a write came to: the id of what it made or changed, and the version of a game after it.
 
-    Of a game in a file also what became of it; no id if it was refused.
+    Of a game in a file also what became of it; its id is empty if it was refused.
     """
 
-    id: str | None
-    version: int | None = None
-    status: str | None = None
+    id: str
+    version: int = 0
+    status: str = ""
 
 
 _OWN = (

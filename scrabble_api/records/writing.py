@@ -75,7 +75,7 @@ def find_earlier_write(store: GameStore, retry: Retry | None) -> Written | None:
     if outcomes is None:
         return None
     [outcome] = outcomes
-    return Written(*find_game_at(store, str(outcome.id), outcome.version or 0), is_repeated=True)
+    return Written(*find_game_at(store, outcome.id, outcome.version), is_repeated=True)
 
 
 def open_game(store: GameStore, request: WriteRequest, opened: Opened) -> Written:

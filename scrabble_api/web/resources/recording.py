@@ -91,16 +91,10 @@ def record_turn(query: Body, body: Body, game_id: str) -> Response:
     is recorded. Needs a scorekeeper's key; a director's for `as_played`.
     """
     asking = caller(Role.SCOREKEEPER)
-    making = partial(_turn_made, body, asking)
-    if query.get("dry_run"):
-        return dry_run(asking, game_id, making)
-    return record_entry(asking, game_id, making)
-
-
-def _turn_made(body: Body, asking: Caller, record: Record) -> Entry:
     if body.get("as_played") is not None:
         needs(asking, Role.DIRECTOR, "A play recorded against the rules")
-    return event_to_record(record, read_turn(body, record.game))
+    answer = dry_run if query.get("dry_run") else record_entry
+    return answer(asking, game_id, lambda record: event_to_record(record, read_turn(body, record.game)))
 
 
 @_writes("challenges", "recordChallenge", ChallengeRequest())
