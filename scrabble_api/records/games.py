@@ -77,7 +77,7 @@ def _known_game(store: GameStore, caller: Caller, game_id: str) -> KeptGame | No
     head = caller.head
     if head is None or head.game_id != game_id:
         return None
-    replay = store.replays.known(game_id, head.version, head.digest)
+    replay = store.replays.find(game_id, head.version, head.digest)
     if replay is None:
         return None
     return KeptGame(game_id, caller.club_id, head.opened_at, head.last_activity_at, replay)

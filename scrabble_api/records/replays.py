@@ -53,7 +53,7 @@ class Replays:
         self._lock = Lock()
         self._size = 0
 
-    def known(self, game_id: str, version: int, digest: str) -> Replay | None:
+    def find(self, game_id: str, version: int, digest: str) -> Replay | None:
         """The record of the log with this head, if it is in memory."""
         kept = self._last_kept(game_id)
         return kept if kept is not None and kept.is_at(version, digest) else None
