@@ -4,8 +4,10 @@ Unreadable leads to the field at fault; what can be read and is not allowed is f
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import Field, replace
+from dataclasses import fields as dataclass_fields
 from types import MappingProxyType
+from typing import Any
 
 from scrabble_api.formats.requests.plays import Fields, blanks_from, read_edition, read_lexicon, read_play, read_rack
 from scrabble_api.formats.requests.rulesets import read_ruleset
@@ -104,7 +106,16 @@ def read_turn(fields: Fields, game: Game) -> events.TurnEvent:
     """A turn of any kind; a play in its canonical form."""
     fields = {name: value for name, value in fields.items() if value is not None}
     event = _TURNS[fields["kind"]](fields, game, read_seat(fields, game))
-    return replace(event, note=fields.get("note"))
+    return replace(event, **{one.name: fields[one.name] for one in dataclass_fields(event) if _is_as_sent(one, fields)})
+
+
+def _is_as_sent(field: Field[Any], sent: Fields) -> bool:
+    """Whether a field of an event is what was sent, which needs no reading."""
+    return field.name in sent and field.name not in _READ
+
+
+#: What of a turn is read, and put in its event in another form.
+_READ = frozenset(("seat", "rack", "tiles", "count", "as_played"))
 
 
 def _read_play_made(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
@@ -121,7 +132,6 @@ def _read_play_made(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
         seat=seat,
         play=play,
         rack=rack,
-        announced_score=fields.get("announced_score"),
         as_played=None if decision is None else events.Decision(**decision),
     )
     return canonical_event(game, event, from_rack)
