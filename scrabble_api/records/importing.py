@@ -69,7 +69,10 @@ class Import:
 
 
 def import_games(store: GameStore, request: WriteRequest, found: Sequence[Imported | Refused]) -> Import:
-    """Keep the games of a file in the caller's club, but for those it has already and those refused."""
+    """Keep the games of a file in the caller's club, but for those it has already and those refused.
+
+    Where all are refused the request is judged anew when it is sent again.
+    """
     for _ in range(_TRIES):
         plan = plan_import(store, request.caller, found)
         if _is_kept(store, request, plan):
@@ -87,7 +90,7 @@ def find_earlier_import(store: GameStore, retry: Retry | None, found: Sequence[I
     if outcomes is None:
         return None
     with looking(store.database) as connection:
-        games = [_as_kept(connection, *each) for each in zip(found, outcomes, strict=True)]
+        games = [_as_kept(connection, *each) for each in zip(map(_refuse_too_long, found), outcomes, strict=True)]
     return Import(games, is_repeated=True)
 
 
@@ -110,28 +113,30 @@ def plan_import(store: GameStore, caller: Caller, found: Sequence[Imported | Ref
         return list(_plan_each(connection, caller, found))
 
 
+def _refuse_too_long(one: Imported | Refused) -> Imported | Refused:
+    if isinstance(one, Imported) and len(one.entries) >= MOST_WITH_END:
+        message = f"A game has at most {MOST_WITH_END:,} entries, and this one would have {len(one.entries) + 1:,}."
+        return RecordRefused("body-too-large", message)
+    return one
+
+
 def _plan_each(
     connection: Connection, caller: Caller, found: Sequence[Imported | Refused]
 ) -> Iterator[ImportedGame | Refused]:
     met: dict[str, ImportedGame] = {}
-    for one in found:
+    for one in map(_refuse_too_long, found):
         planned = _plan(connection, caller, one, met) if isinstance(one, Imported) else one
         if isinstance(planned, ImportedGame):
             met[planned.imported.content] = planned
         yield planned
 
 
-def _plan(
-    connection: Connection, caller: Caller, one: Imported, met: dict[str, ImportedGame]
-) -> ImportedGame | Refused:
+def _plan(connection: Connection, caller: Caller, one: Imported, met: dict[str, ImportedGame]) -> ImportedGame:
     if one.content in met:
         return replace(met[one.content], imported=one, status=Status.DUPLICATE, log=())
     known = connection.execute(_KNOWN, {"club": caller.club_id, "content": one.content}).one_or_none()
     if known is not None:
         return ImportedGame(one, known.id, known.version, known.digest, Status.DUPLICATE, is_known=True)
-    if len(one.entries) >= MOST_WITH_END:
-        message = f"A game has at most {MOST_WITH_END:,} entries, and this one would have {len(one.entries) + 1:,}."
-        return RecordRefused("body-too-large", message)
     game_id, stamp = new_id(), (now_text(), caller.key_id)
     log = new_log(game_id, one.opened, one.entries, stamp)
     return ImportedGame(one, game_id, len(log), log[-1].digest, Status.CREATED, log=log)
@@ -148,7 +153,8 @@ def _is_kept(store: GameStore, request: WriteRequest, plan: Sequence[ImportedGam
         with store.database.begin() as connection:
             for one in sorted(new, key=lambda one: one.imported.content):
                 insert_game(connection, _kept_game(request.caller, one), one.log, one.imported.content)
-            keep_outcomes(connection, request.retry, [_outcome(one) for one in plan])
+            if any(isinstance(one, ImportedGame) for one in plan):
+                keep_outcomes(connection, request.retry, [_outcome(one) for one in plan])
             return True
     except IntegrityError:
         return False

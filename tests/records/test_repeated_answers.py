@@ -143,6 +143,21 @@ def test_a_retry_of_an_import_says_of_each_game_what_became_of_it_then(club: Clu
     assert sent() == first
 
 
+@pytest.mark.parametrize("names", [("Cem",), ("Cem", "Dov")], ids=["one", "two"])
+def test_a_file_of_which_nothing_is_imported_is_not_kept_so_that_its_key_can_be_used_once_it_is_mended(
+    club: Club, names: tuple[str, ...]
+) -> None:
+    headers = {"Content-Type": "text/x-gcg", "Idempotency-Key": "mended"}
+    mended = "\n".join(GCG.format(name=name) for name in names)
+    answers = [
+        club.client.post("/v1/games/import?on_error=refuse", content=content.encode(), headers=headers)
+        for content in (mended.replace("12 12", "99 99"), mended, mended)
+    ]
+    assert answers[0].status_code == (422 if len(names) == 1 else 200)
+    assert [one["status"] for one in answers[1].json()["games"]] == ["created"] * len(names)
+    assert [one.headers.get("Idempotency-Replayed") for one in answers] == [None, None, "true"]
+
+
 def test_a_text_that_was_removed_since_is_not_in_the_answer_to_a_retry(club: Club) -> None:
     keeper = scores(opened(club.client), 5)
     headers = {"If-Match": "*", "Idempotency-Key": "note"}
