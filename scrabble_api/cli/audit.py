@@ -17,7 +17,7 @@ from scrabble_api.formats.answers.audits import game_audited
 from scrabble_api.formats.audits import audit_lines
 from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
@@ -97,11 +97,11 @@ def _summarise(checked: list[_Checked]) -> None:
     widest = max((len(str(one.path)) for one in bad), default=0)
     say()
     for one in bad:
-        counts = f"{counted(one.errors, 'error')}, {counted(one.warnings, 'warning')}" if one.games else ""
+        counts = f"{count_text(one.errors, 'error')}, {count_text(one.warnings, 'warning')}" if one.games else ""
         say(f"{one.path!s:<{widest}}  {one.verdict:<10}  {counts}".rstrip())
     verdicts = Counter(one.verdict for one in checked)
     by_verdict = [f"{number} {_AMONG.get(what, what)}" for what, number in sorted(verdicts.items())]
-    say(f"{counted(len(checked), 'file')}: {', '.join(by_verdict) or 'nothing to audit'}")
+    say(f"{count_text(len(checked), 'file')}: {', '.join(by_verdict) or 'nothing to audit'}")
 
 
 #: How many files there are of a verdict, in words.

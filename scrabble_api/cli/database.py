@@ -11,7 +11,7 @@ from scrabble_api.cli.surroundings import opened_database, settings_now, whole_s
 from scrabble_api.cli.terminal import say
 from scrabble_api.records.database import migrate_database
 from scrabble_api.records.upkeep import Checked, Finding, back_up, count_games, rebuild_summary, restore, verify_games
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.plays.lexicon import Shelf
 
 
@@ -41,7 +41,7 @@ def verify(*, rebuild: bool) -> None:
             checked = [one for one in games if one.finding is not None or one.removed]
         findings = [one.finding for one in checked if one.finding is not None]
         wrong = [finding for finding in findings if not _mended(database, shelf, finding, rebuild=rebuild)]
-    say(f"{counted(total, 'game')} checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
+    say(f"{count_text(total, 'game')} checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
     sys.exit(1 if wrong else 0)
 
 

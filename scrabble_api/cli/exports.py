@@ -17,7 +17,7 @@ from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.exporting import check_can_write, ids_of_club, written_file
 from scrabble_api.records.games import GameStore, KeptGame, find_any_game
 from scrabble_api.records.replays import Replays
-from scrabble_api.rules.errors import Refused, named
+from scrabble_api.rules.errors import Refused, lookup
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -58,7 +58,7 @@ def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
 
 def _write_all(store: GameStore, club: str, folder: Path, kind: str, *, force: bool) -> None:
     """One game after another, so that a club of any size takes no more room; what stands in the way is told."""
-    club_id = named("club", club, {one.name: one for one in list_clubs(store.database)}).id
+    club_id = lookup("club", club, {one.name: one for one in list_clubs(store.database)}).id
     folder.mkdir(parents=True, exist_ok=True)
     came = Counter(_came_of(store, game_id, folder, kind, force=force) for game_id in ids_of_club(store, club_id))
     kept = f", {came['kept']:,} were there already" if came["kept"] else ""

@@ -29,7 +29,7 @@ from scrabble_api.records.importing import ImportedGame, game_imported, import_g
 from scrabble_api.records.keys import Caller, terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.records.writing import WriteRequest
-from scrabble_api.rules.errors import Refused, Unreadable, named
+from scrabble_api.rules.errors import Refused, Unreadable, lookup
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
 
@@ -88,7 +88,7 @@ def import_files(  # noqa: PLR0913  # one for each option
     """
     terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), OnError(on_error), dry_run)
     with opened_database() as database:
-        found = named("club", club, {each.name: each for each in list_clubs(database)})
+        found = lookup("club", club, {each.name: each for each in list_clubs(database)})
         operator = terminal_caller(database, found.id)
         store = GameStore(database, Replays(Shelf({})))
         statuses = Counter(

@@ -7,7 +7,7 @@ from scrabble_api.cli.terminal import say
 from scrabble_api.formats.texts import is_visible
 from scrabble_api.records.clubs import LONGEST_NAME, list_clubs, make_club
 from scrabble_api.records.keys import Key, Role, create_key, find_key, list_keys, revoke_key
-from scrabble_api.rules.errors import named
+from scrabble_api.rules.errors import lookup
 
 
 def _one_line(_: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
@@ -47,7 +47,7 @@ def list_keys_of(club: str | None) -> None:
     """List all keys, without their texts."""
     with opened_database() as database:
         clubs = {each.name: each for each in list_clubs(database)}
-        for each in clubs.values() if club is None else [named("club", club, clubs)]:
+        for each in clubs.values() if club is None else [lookup("club", club, clubs)]:
             for key in list_keys(database, each.id):
                 say(_key_line(each.name, key))
 

@@ -13,10 +13,10 @@ from scrabble_api.lexicons.reading import Capitalised, ListReading, read_word_li
 from scrabble_api.lexicons.shelf import list_records
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.upkeep import count_pinning
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
-from scrabble_api.rules.errors import named
+from scrabble_api.rules.errors import lookup
 
 
 @click.group()
@@ -55,26 +55,26 @@ def add_lexicon(
     are read as the letters that are laid for them.
     """
     check_id(id)
-    letter_set = named("letter set", letters, LETTER_SETS)
+    letter_set = lookup("letter set", letters, LETTER_SETS)
     with file.open("rb") as offered:
         reading = read_word_list(offered.read(LARGEST_TEXT + 1), file.name, letter_set, capitalised)
     record = add_list(
         settings_now().data_folder, id, reading, title or file.name, language or letter_set.language, letter_set
     )
     _show_reading(reading)
-    say(f"Added {record.id}: {counted(record.words, 'word')}, SHA-256 {record.sha256}.")
+    say(f"Added {record.id}: {count_text(record.words, 'word')}, SHA-256 {record.sha256}.")
     say("The service takes it up when it is started next.")
 
 
 def _show_reading(reading: ListReading) -> None:
     for left in reading.left_out:
-        say(f"Left out {counted(left.count, f'{left.why} entry')}, such as {', '.join(left.examples)}.")
+        say(f"Left out {count_text(left.count, f'{left.why} entry')}, such as {', '.join(left.examples)}.")
     folded = reading.folded
     if folded.count:
         examples = ", ".join(f"{entry} as {word}" for entry, word in folded.examples)
-        say(f"Folded the letters of {counted(folded.count, 'entry')} that are on no tile, such as {examples}.")
+        say(f"Folded the letters of {count_text(folded.count, 'entry')} that are on no tile, such as {examples}.")
     if reading.duplicates:
-        say(f"Merged {counted(reading.duplicates, 'repeated entry')}.")
+        say(f"Merged {count_text(reading.duplicates, 'repeated entry')}.")
     for warning in reading.warnings:
         say(f"Warning: {warning}", err=True)
 
@@ -88,7 +88,7 @@ def remove_lexicon(id: str, *, force: bool) -> None:
     if pinning:
         raise RecordRefused(
             "lexicon-pinned",
-            f"{id} judges {counted(pinning, 'game')}, and only people could rule in them: say --force.",
+            f"{id} judges {count_text(pinning, 'game')}, and only people could rule in them: say --force.",
         )
     remove_list(settings_now().data_folder, id)
     say(f"Removed {id}.")

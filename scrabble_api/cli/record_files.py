@@ -14,7 +14,7 @@ from scrabble_api.formats.files.kinds import MOST_BYTES, MOST_MIB
 from scrabble_api.formats.files.reading import document_games, table_games
 from scrabble_api.formats.gcg import ReadGame, read_gcg
 from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
 
 
@@ -45,7 +45,7 @@ def reason(fault: OSError | Unreadable) -> str:
     if isinstance(fault, OSError):
         return fault.strerror or str(fault)
     first = ": ".join(filter(None, ["/".join(map(str, fault.path)), fault.message]))
-    return f"{first} And {counted(len(fault.others), 'more fault')}." if fault.others else first
+    return f"{first} And {count_text(len(fault.others), 'more fault')}." if fault.others else first
 
 
 def write_out(content: bytes, output: Path | None, *, force: bool) -> None:

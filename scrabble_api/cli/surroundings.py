@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.records.database import check_database, open_database
-from scrabble_api.rules.errors import named
+from scrabble_api.rules.errors import lookup
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.settings import Settings, read_settings
@@ -30,12 +30,12 @@ def shelf_for(name: str | None) -> Shelf:
 
 def ruleset_named(name: str | None) -> Ruleset | None:
     """The preset of an option; None where it is left out."""
-    return None if name is None else named("ruleset", name, RULESETS)
+    return None if name is None else lookup("ruleset", name, RULESETS)
 
 
 def lexicon_named(name: str | None) -> Lexicon | None:
     """The list of an option; None where it is left out."""
-    return shelf_for(name).named(name) if name else None
+    return shelf_for(name).lexicon(name) if name else None
 
 
 def whole_shelf() -> Shelf:

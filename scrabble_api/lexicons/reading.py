@@ -8,8 +8,8 @@ from scrabble_api.lexicons.listing import list_bytes, sha256_of
 from scrabble_api.lexicons.offered import offered_entries, offered_text
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.lexicons.spelling import Speller, speller
-from scrabble_api.rules.counting import counted
-from scrabble_api.rules.equipment.letters import LetterSet, composed
+from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.equipment.letters import LetterSet, nfc
 
 _EXAMPLES = 5
 _LONGEST_ENTRY = 100
@@ -146,7 +146,7 @@ def _folded(kept: Sequence[_Spelled], letter_set: LetterSet) -> Folded:
     """What became of entries with letters that are on no tile."""
     if not letter_set.folds:
         return Folded(0, ())
-    found = [one for one in kept if not one[0].isascii() and letter_set.folded(one[0]) != composed(one[0])]
+    found = [one for one in kept if not one[0].isascii() and letter_set.fold(one[0]) != nfc(one[0])]
     return Folded(len(found), tuple(found[:_EXAMPLES]))
 
 
@@ -211,7 +211,7 @@ def _suspicions(words: Sequence[str], spelling: Speller, share_left_out: float) 
 def _few_words(words: Sequence[str], _: Speller) -> str:
     if len(words) >= _FEW_WORDS:
         return ""
-    return f"The list has only {counted(len(words), 'word')}; a lexicon has tens of thousands."
+    return f"The list has only {count_text(len(words), 'word')}; a lexicon has tens of thousands."
 
 
 def _no_short_words(words: Sequence[str], spelling: Speller) -> str:
@@ -240,7 +240,7 @@ def _overlong_words(words: Sequence[str], spelling: Speller) -> str:
 def _one_length(words: Sequence[str], _: Speller) -> str:
     lengths = {len(word) for word in words}
     return (
-        f"All words have {counted(lengths.pop(), 'letter')}; see whether the list is whole."
+        f"All words have {count_text(lengths.pop(), 'letter')}; see whether the list is whole."
         if len(lengths) == 1
         else ""
     )

@@ -20,7 +20,7 @@ from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.scratch import scratch_folder
 from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Refused
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays.lexicon import Shelf
@@ -100,7 +100,7 @@ def _finding(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], 
     game_id = row.id
     if not log or (len(log), log[-1].digest) != (row.version, row.digest):
         message = (
-            f"the log has {counted(len(log), 'entry')} and another head than the game's row, version {row.version}"
+            f"the log has {count_text(len(log), 'entry')} and another head than the game's row, version {row.version}"
         )
         return Finding(game_id, message)
     try:

@@ -6,12 +6,12 @@ from string import Formatter
 _VOWELS = "aeiou"
 
 
-def counted(number: int, noun: str) -> str:
+def count_text(number: int, noun: str) -> str:
     """So many of a thing: ``1 tile``, ``0 tiles``, ``1,000 entries``; the noun as there is one of it."""
-    return f"{number:,} {noun if number == 1 else _several(noun)}"
+    return f"{number:,} {noun if number == 1 else _plural(noun)}"
 
 
-def _several(noun: str) -> str:
+def _plural(noun: str) -> str:
     if noun.endswith("y") and noun[-2:-1] not in _VOWELS:
         return f"{noun[:-1]}ies"
     return f"{noun}{'es' if noun.endswith(('s', 'x', 'ch', 'sh')) else 's'}"
@@ -23,14 +23,14 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple([(text, name, spec or "") for text, name, spec, _ in Formatter().parse(template)])
 
 
-def _written(fact: object, spec: str) -> str:
+def _fact_text(fact: object, spec: str) -> str:
     """A fact in a sentence; ``{held:tile}`` is a number of tiles."""
     if isinstance(fact, int) and spec.replace(" ", "").isalpha():
-        return counted(fact, spec)
+        return count_text(fact, spec)
     return format(fact, spec)
 
 
 def sentence(template: str, **facts: object) -> str:
     """The template filled in; ``{held:tile}`` becomes ``1 tile`` or ``7 tiles``."""
     parts = _parts(template)
-    return "".join([text if name is None else text + _written(facts[name], spec) for text, name, spec in parts])
+    return "".join([text if name is None else text + _fact_text(facts[name], spec) for text, name, spec in parts])

@@ -74,17 +74,17 @@ class Fault(Protocol):
         """A sentence for the person who asked."""
 
 
-_Named = TypeVar("_Named")
+_Known = TypeVar("_Known")
 
 
-def named(what: str, name: str, known: Mapping[str, _Named]) -> _Named:
+def lookup(what: str, name: str, known: Mapping[str, _Known]) -> _Known:
     """The one of that name; UnknownName with near names where there is none."""
     if name not in known:
         raise UnknownName(what, name, known)
     return known[name]
 
 
-class under:  # noqa: N801  # it is read as a word of the sentence: with under("board"): …
+class at_path:  # noqa: N801  # it is read as a word of the sentence: with at_path("board"): …
     """Lead whatever cannot be read in here through this place of the input.
 
     A class, since a case enters one for every field and a generator would cost five times as much.

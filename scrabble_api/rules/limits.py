@@ -158,7 +158,7 @@ RecordedNote = Annotated[str, HIDDEN]
 Word = Annotated[str, TILES]
 
 
-class Declared(NamedTuple):
+class Declaration(NamedTuple):
     """What the type of a field says: the bare type or types of its value, None aside, and what was marked at it."""
 
     kinds: tuple[Any, ...]
@@ -169,14 +169,14 @@ class Declared(NamedTuple):
         return next((one for one in self.marks if isinstance(one, kind)), None)
 
 
-def declared(hint: Any) -> Declared:
+def declaration_of(hint: Any) -> Declaration:
     """What a type says, as ``get_type_hints`` gives it."""
     if get_origin(hint) is Annotated:
-        kinds, marks = declared(get_args(hint)[0])
-        return Declared(kinds, (*hint.__metadata__, *marks))
+        kinds, marks = declaration_of(get_args(hint)[0])
+        return Declaration(kinds, (*hint.__metadata__, *marks))
     if get_origin(hint) in (Union, UnionType):
-        parts = [declared(one) for one in get_args(hint) if one is not NoneType]
-        return Declared(
+        parts = [declaration_of(one) for one in get_args(hint) if one is not NoneType]
+        return Declaration(
             tuple(kind for one in parts for kind in one.kinds), tuple(mark for one in parts for mark in one.marks)
         )
-    return Declared((hint,), ())
+    return Declaration((hint,), ())

@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, Any, get_type_hints
 
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.squares import Layout
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.limits import (
@@ -23,7 +23,7 @@ from scrabble_api.rules.limits import (
     Between,
     Id,
     Title,
-    declared,
+    declaration_of,
 )
 
 
@@ -181,7 +181,7 @@ DEFAULT_RULESET = "club"
 
 def _limits(kind: Any, path: str = "") -> Iterator[tuple[str, Between]]:
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        said = declared(hint)
+        said = declaration_of(hint)
         limit = said.mark(Between)
         if limit is not None:
             yield path + name, limit
@@ -275,9 +275,9 @@ def check_ruleset(ruleset: Ruleset) -> None:
     """Unreadable (``ruleset-impossible``) where figures contradict each other."""
     if ruleset.players.min > ruleset.players.max:
         message = (
-            f"At least {ruleset.players.min} and at most {counted(ruleset.players.max, 'player')} cannot both hold."
+            f"At least {ruleset.players.min} and at most {count_text(ruleset.players.max, 'player')} cannot both hold."
         )
         raise Unreadable("ruleset-impossible", message, ("players",))
     if ruleset.opening.minimum_tiles > ruleset.rack_size:
-        message = f"An opening of {counted(ruleset.opening.minimum_tiles, 'tile')} cannot come from a rack of {ruleset.rack_size}."
+        message = f"An opening of {count_text(ruleset.opening.minimum_tiles, 'tile')} cannot come from a rack of {ruleset.rack_size}."
         raise Unreadable("ruleset-impossible", message, ("opening",))

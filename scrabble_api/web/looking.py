@@ -12,7 +12,7 @@ from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight, Viewer
 from scrabble_api.records.games import KeptGame, find_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.history.record import Record, game_at
 from scrabble_api.web.authority import caller, caller_or_public
 from scrabble_api.web.preconditions import etag
@@ -48,7 +48,7 @@ def record_after_turn(record: Record, turn: int) -> Record:
         where = ProblemDetail(
             parameter="turn",
             code="turn-missing",
-            message=f"It has {counted(len(record.game.turns), 'turn')}.",
+            message=f"It has {count_text(len(record.game.turns), 'turn')}.",
         )
         raise RequestRefused("turn-missing", f"There is no turn {turn} in this game.", [where])
     return replace(record, game=game_at(record, turn))

@@ -12,7 +12,7 @@ from scrabble_api.formats.files.reading import document_games
 from scrabble_api.formats.gcg import ReadGame, each_game
 from scrabble_api.formats.record_json.documents import document_lengths, things_told
 from scrabble_api.rules.audit import events_in
-from scrabble_api.rules.errors import UnknownName, named
+from scrabble_api.rules.errors import UnknownName, lookup
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.rules.work import MOST_WORK
@@ -75,12 +75,12 @@ def length_of(game: ReadGame) -> int:
 
 def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
     """The preset that is asked for."""
-    return _of_query("ruleset", lambda name: named("ruleset", name, RULESETS), query)
+    return _of_query("ruleset", lambda name: lookup("ruleset", name, RULESETS), query)
 
 
 def lexicon_of(query: dict[str, Any]) -> Lexicon | None:
     """The list that is asked for."""
-    return _of_query("lexicon", service().shelf.named, query)
+    return _of_query("lexicon", service().shelf.lexicon, query)
 
 
 def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:

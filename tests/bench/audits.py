@@ -20,7 +20,7 @@ from scrabble_api.rules.equipment.letters import parse_rack, tiles_text
 from scrabble_api.rules.games.events import AsRecorded, PlayMade
 from scrabble_api.rules.games.game import Game, opened_game
 from scrabble_api.rules.games.replay import game_after
-from scrabble_api.rules.games.turn_taking import judged_play
+from scrabble_api.rules.games.turn_taking import adjudication_of
 from scrabble_api.rules.plays.notation import read_position_play
 from tests.bench.clients import Load, file_request, send_load
 from tests.bench.figures import Effort, Row, ratio_spread, spread
@@ -125,7 +125,7 @@ def _judge_all(plays: list[_Put]) -> None:
         letters = put.game.set_up.edition.letter_set
         rack = None if put.rack is None else parse_rack(put.rack, letters)
         play = read_position_play(put.position, put.tiles, letters)
-        sheet = judged_play(put.game, PlayMade(seat=put.seat, play=play, rack=rack)).sheet
+        sheet = adjudication_of(put.game, PlayMade(seat=put.seat, play=play, rack=rack)).sheet
         _ = sheet.score if sheet is not None else None
 
 

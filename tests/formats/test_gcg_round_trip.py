@@ -11,7 +11,7 @@ from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit import Audit, Severity, audited, inference
-from scrabble_api.rules.equipment.editions import Edition, paired_edition
+from scrabble_api.rules.equipment.editions import Edition, edition_of_pair
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.equipment.squares import Layout
@@ -32,12 +32,12 @@ def _small_set_known() -> Iterator[None]:
     """The set of the random games is one of those that a record may name."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(inference, "LETTER_SETS", {**LETTER_SETS, SMALL.letter_set.id: SMALL.letter_set})
-        patch.setattr(inference, "paired_edition", _edition)
+        patch.setattr(inference, "edition_of_pair", _edition)
         yield
 
 
 def _edition(layout: Layout, letter_set: LetterSet) -> Edition:
-    return SMALL if letter_set is SMALL.letter_set else paired_edition(layout, letter_set)
+    return SMALL if letter_set is SMALL.letter_set else edition_of_pair(layout, letter_set)
 
 
 def _read_back(record: Record) -> ReadGame:

@@ -28,7 +28,7 @@ from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
 from scrabble_api.formats.wire import to_json
 from scrabble_api.records.log import new_log
 from scrabble_api.rules.history.record import Entry, Opened
-from scrabble_api.rules.limits import HIDDEN, Named, declared
+from scrabble_api.rules.limits import HIDDEN, Named, declaration_of
 from tests.disputes.table import Scorekeeper
 from tests.records.club import Club, id_of, opened, served_club
 from tests.records.test_digests import recomputed
@@ -200,8 +200,8 @@ def test_every_text_of_an_entry_is_sealed_or_known_to_be_open() -> None:
 def _hidden(kind: type) -> Iterator[str]:
     """The names of the fields of an event, and of its parts, that are marked as not for everybody."""
     for field, hint in get_type_hints(kind, include_extras=True).items():
-        kinds, marks = declared(hint)
-        inner = [declared(one) for one in (arg for of in kinds for arg in get_args(of))]
+        kinds, marks = declaration_of(hint)
+        inner = [declaration_of(one) for one in (arg for of in kinds for arg in get_args(of))]
         named = next((mark.name for mark in marks if isinstance(mark, Named)), field)
         if HIDDEN in marks or any(HIDDEN in one.marks for one in inner):
             yield named

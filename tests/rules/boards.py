@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scrabble_api.rules.equipment.editions import EDITIONS, Edition, paired_edition
+from scrabble_api.rules.equipment.editions import EDITIONS, Edition, edition_of_pair
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letters import parse_rack, tiles_text, written_tiles
 from scrabble_api.rules.equipment.squares import Direction
@@ -22,7 +22,7 @@ from scrabble_api.rules.rulesets import RULESETS, Ruleset, ruleset_on
 
 def edition_of(name: str = "english", layout: str | None = None) -> Edition:
     edition = EDITIONS[name]
-    return paired_edition(LAYOUTS[layout], edition.letter_set) if layout else edition
+    return edition_of_pair(LAYOUTS[layout], edition.letter_set) if layout else edition
 
 
 def along(position: Position, steps: int) -> tuple[int, int]:

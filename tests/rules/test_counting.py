@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scrabble_api.rules.audit.findings import FORMS
-from scrabble_api.rules.counting import counted, sentence
+from scrabble_api.rules.counting import count_text, sentence
 from scrabble_api.rules.violations import RULES, violation
 
 #: A number that is filled in, and a noun of several behind it.
@@ -28,7 +28,7 @@ _LOOSE = re.compile(r"\{(\w+)\} (tiles|words|turns|points|times|players|seconds|
     ],
 )
 def test_a_noun_agrees_with_its_number(number: int, noun: str, text: str) -> None:
-    assert (counted(number, noun), sentence("{many:" + noun + "}", many=number)) == (text, text)
+    assert (count_text(number, noun), sentence("{many:" + noun + "}", many=number)) == (text, text)
 
 
 def test_no_sentence_has_a_number_and_a_noun_apart() -> None:

@@ -150,10 +150,10 @@ def test_a_turn_is_only_lost_by_a_failed_challenge_and_nobody_on_turn_owes_one(g
     is_double = final.set_up.ruleset.id in ("club", "naspa")
     for seat in final.seats:
         lost = [turn for turn in final.turns if turn.kind is TurnKind.LOST_TURN and turn.seat == seat]
-        assert final.owed(seat) >= 0
+        assert final.turns_owed(seat) >= 0
         if not is_double and final.set_up.ruleset.base in ("free", "wespa", "polish", "void"):
-            assert (len(lost), final.owed(seat)) == (0, 0)
-    assert final.on_turn is None or final.owed(final.on_turn) == 0
+            assert (len(lost), final.turns_owed(seat)) == (0, 0)
+    assert final.on_turn is None or final.turns_owed(final.on_turn) == 0
 
 
 @for_every_game()

@@ -6,7 +6,7 @@ import pytest
 
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.squares import PREMIUMS, Layout, parse_layout
-from scrabble_api.rules.errors import UnknownName, named
+from scrabble_api.rules.errors import UnknownName, lookup
 
 # Width, height, start square, the start's premium, and how many squares there are of each premium.
 BOARDS = {
@@ -127,6 +127,6 @@ def test_a_drawing_with_rows_of_unlike_length_is_refused(text: str) -> None:
 
 def test_an_unknown_board_is_answered_with_near_names() -> None:
     with pytest.raises(UnknownName) as caught:
-        named("layout", "Standart", LAYOUTS)
+        lookup("layout", "Standart", LAYOUTS)
     assert (caught.value.code, caught.value.near) == ("unknown-layout", ("standard",))
-    assert named("layout", "super", LAYOUTS) is LAYOUTS["super"]
+    assert lookup("layout", "super", LAYOUTS) is LAYOUTS["super"]

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from scrabble_api.rules.equipment import letter_sets
-from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, paired_edition, spelled_edition
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, edition_of_pair, edition_with_spelling
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.equipment.letters import Letter, LetterSet, with_spelling, written_tiles
 from scrabble_api.rules.equipment.spelling import NO_SPELLING
-from scrabble_api.rules.errors import UnknownName, named
+from scrabble_api.rules.errors import UnknownName, lookup
 
 # All tiles, their points, the blanks among them, tiles of several characters, letters without a tile.
 SETS = {
@@ -120,9 +120,9 @@ def test_each_set_is_an_edition_on_the_board_made_for_it() -> None:
 
 def test_a_set_on_another_board_is_an_edition_without_a_name() -> None:
     english, standard, wide = LETTER_SETS["english"], LAYOUTS["standard"], LAYOUTS["super"]
-    assert paired_edition(standard, english) is EDITIONS["english"]
+    assert edition_of_pair(standard, english) is EDITIONS["english"]
     assert (None, wide, english) == (
-        (pairing := paired_edition(wide, english)).id,
+        (pairing := edition_of_pair(wide, english)).id,
         pairing.layout,
         pairing.letter_set,
     )
@@ -131,16 +131,16 @@ def test_a_set_on_another_board_is_an_edition_without_a_name() -> None:
 @pytest.mark.parametrize(("name", "near"), [("englsh", "english"), ("ENGLISH", "english"), ("norsk", "norwegian")])
 def test_an_unknown_edition_is_answered_with_near_names(name: str, near: str) -> None:
     with pytest.raises(UnknownName) as caught:
-        named("edition", name, EDITIONS)
+        lookup("edition", name, EDITIONS)
     assert caught.value.code == "unknown-edition"
     assert near in caught.value.message
 
 
 def test_an_unknown_letter_set_is_answered_by_that_code() -> None:
     with pytest.raises(UnknownName) as caught:
-        named("letter set", "klingonn", LETTER_SETS)
+        lookup("letter set", "klingonn", LETTER_SETS)
     assert caught.value.code == "unknown-letter-set"
-    assert named("letter set", "welsh", LETTER_SETS) is LETTER_SETS["welsh"]
+    assert lookup("letter set", "welsh", LETTER_SETS) is LETTER_SETS["welsh"]
 
 
 @pytest.mark.parametrize(
@@ -165,8 +165,8 @@ def test_only_characters_on_no_tile_are_laid_as_letters_of_the_set(name: str) ->
     for laid, row in shipped.spelling.folded:
         assert all(tile in shipped.tiles for tile in written_tiles(laid))
         for one in row:
-            small = shipped.folded(one.lower())
-            assert shipped.folded(one) == (laid if one != one.lower() else small)
+            small = shipped.fold(one.lower())
+            assert shipped.fold(one) == (laid if one != one.lower() else small)
             assert [shipped.tiles[tile].is_blank for tile in written_tiles(small)] == [True] * len(written_tiles(small))
 
 
@@ -218,8 +218,10 @@ def test_a_set_with_another_spelling_has_the_same_tiles() -> None:
     spanish = LETTER_SETS["spanish"]
     plain = with_spelling(spanish, NO_SPELLING)
     assert plain.tiles is spanish.tiles
-    assert (plain.folded("Á"), spanish.folded("Á")) == ("Á", "A")
+    assert (plain.fold("Á"), spanish.fold("Á")) == ("Á", "A")
     assert with_spelling(plain, spanish.spelling).spelling == spanish.spelling
     assert with_spelling(spanish, spanish.spelling) is spanish
-    assert spelled_edition(EDITIONS["spanish"], spanish.spelling) is EDITIONS["spanish"]
-    assert spelled_edition(EDITIONS["spanish"], NO_SPELLING) == spelled_edition(EDITIONS["spanish"], NO_SPELLING)
+    assert edition_with_spelling(EDITIONS["spanish"], spanish.spelling) is EDITIONS["spanish"]
+    assert edition_with_spelling(EDITIONS["spanish"], NO_SPELLING) == edition_with_spelling(
+        EDITIONS["spanish"], NO_SPELLING
+    )

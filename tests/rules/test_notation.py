@@ -7,7 +7,7 @@ import pytest
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letters import parse_rack, tiles_text, written_tiles
 from scrabble_api.rules.equipment.squares import Direction, column_text, parse_square, square_text
-from scrabble_api.rules.errors import Unreadable, under
+from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.plays.adjudication import adjudicate
 from scrabble_api.rules.plays.notation import (
     Position,
@@ -75,7 +75,7 @@ def test_a_notation_may_have_blanks_around_it() -> None:
 
 
 def test_a_fault_in_the_input_tells_the_whole_way_to_it() -> None:
-    with pytest.raises(Unreadable) as caught, under("play"), under("squares", 2):
+    with pytest.raises(Unreadable) as caught, at_path("play"), at_path("squares", 2):
         parse_square("?")
     assert caught.value.path == ("play", "squares", 2)
 

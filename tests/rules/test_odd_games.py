@@ -71,7 +71,7 @@ def test_a_challenge_of_an_out_play_costs_no_turn_since_there_is_none() -> None:
     record = game_of(f"{OUT}; 2 challenges: good")
     [turn] = record.game.turns
     assert turn.challenge is not None
-    assert (turn.challenge.loses_turn, record.game.owed(2)) == (False, 0)
+    assert (turn.challenge.loses_turn, record.game.turns_owed(2)) == (False, 0)
 
 
 def test_a_lost_game_is_told_with_the_challenge_that_lost_it() -> None:

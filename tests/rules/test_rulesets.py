@@ -6,7 +6,7 @@ import pytest
 
 from scrabble_api.formats.requests.rulesets import read_ruleset
 from scrabble_api.rules.equipment.layouts import LAYOUTS
-from scrabble_api.rules.errors import UnknownName, Unreadable, named
+from scrabble_api.rules.errors import UnknownName, Unreadable, lookup
 from scrabble_api.rules.rulesets import (
     CHALLENGES,
     DEFAULT_RULESET,
@@ -175,7 +175,7 @@ def test_fewer_players_at_most_than_at_least_are_refused(players: dict[str, int]
 
 def test_an_unknown_ruleset_is_answered_with_near_names() -> None:
     with pytest.raises(UnknownName) as caught:
-        named("ruleset", "NASPAA", RULESETS)
+        lookup("ruleset", "NASPAA", RULESETS)
     assert (caught.value.code, caught.value.near[:1]) == ("unknown-ruleset", ("naspa",))
     assert "naspa" in caught.value.message
 

@@ -112,7 +112,7 @@ def test_a_lost_turn_does_not_close_the_time_to_challenge_the_play_before_it(los
 
 def test_one_who_owes_a_turn_may_still_challenge_and_owe_another() -> None:
     record = game_of(f"{HAT}; 4 challenges: good; 2 8G ...S; 4 challenges: good; 3 pass", seats=4)
-    assert (turns(record), tuple(map(record.game.owed, record.game.seats))) == (
+    assert (turns(record), tuple(map(record.game.turns_owed, record.game.seats))) == (
         "1 play, 2 play, 3 pass, 4 lost-turn",
         (0, 0, 0, 1),
     )

@@ -210,7 +210,7 @@ def _players(game: games.Game, names: Sequence[str], sight: Sight) -> tuple[Play
             score=score,
             rack=rack_in_sight(game, seat, sight),
             tiles_held=game.table.hand(seat).held if game.set_up.is_board_kept else None,
-            turns_owed=game.owed(seat),
+            turns_owed=game.turns_owed(seat),
             retired=seat in game.retired,
         )
         for seat, (name, score) in enumerate(zip(names, standing_scores(game), strict=True), 1)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scrabble_api.formats.requests.plays import Case
 from scrabble_api.rules.equipment.letters import tiles_text
-from scrabble_api.rules.plays.adjudication import Adjudication, Claim
+from scrabble_api.rules.plays.adjudication import Adjudication, ClaimedScore
 from scrabble_api.rules.plays.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
 
 
@@ -46,7 +46,7 @@ def _sheet_lines(case: Case, sheet: ScoreSheet) -> Iterator[str]:
     yield f"Score: {sheet_arithmetic(sheet)}"
 
 
-def _claim_line(claim: Claim) -> str:
+def _claim_line(claim: ClaimedScore) -> str:
     if claim.difference is None:
         return f"Claimed: {claim.claimed}, which cannot be compared."
     if claim.is_right:

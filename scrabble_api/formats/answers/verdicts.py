@@ -245,7 +245,7 @@ def _letter_scores(word: scoring.WordScore, names: tuple[str, ...]) -> tuple[Let
     )
 
 
-def _claim(claim: adjudication.Claim | None) -> Claim | None:
+def _claim(claim: adjudication.ClaimedScore | None) -> Claim | None:
     if claim is None:
         return None
     return Claim(claimed=claim.claimed, computed=claim.computed, difference=claim.difference)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.equipment.letters import Tile, strange_tile
 from scrabble_api.rules.errors import Unreadable
@@ -28,7 +28,7 @@ def read_board_rows(rows: Sequence[str], edition: Edition) -> Board:
 def _read_row(row: str, number: int, edition: Edition) -> list[Laid]:
     written, layout, tiles = edition.letter_set.written_tiles(row), edition.layout, edition.letter_set.tiles
     if len(written) != layout.width:
-        message = f"Row {number + 1} has {counted(len(written), 'square')}; the {layout.title} needs {layout.width}."
+        message = f"Row {number + 1} has {count_text(len(written), 'square')}; the {layout.title} needs {layout.width}."
         raise Unreadable("wrong-board-size", message, (number,))
     try:
         return [(square, tiles[one]) for square, one in zip(layout.rows[number], written, strict=True) if one != EMPTY]

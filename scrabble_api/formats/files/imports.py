@@ -22,7 +22,7 @@ from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audi
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
 from scrabble_api.rules.audit.note_forms import is_declaration, typed_note
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Refused, Unreadable
 from scrabble_api.rules.games.game import checked_set_up
 from scrabble_api.rules.games.outcome import life_cycle, standing_scores
@@ -167,7 +167,7 @@ class RecordHasErrors(Unreadable):
     def __init__(self, errors: Sequence[Finding]) -> None:
         first = errors[0].message if errors[0].line is None else f"line {errors[0].line}: {errors[0].message}"
         more = "" if len(errors) == 1 else ", the first"
-        super().__init__("record-has-errors", f"The record has {counted(len(errors), 'error')}{more} in {first}")
+        super().__init__("record-has-errors", f"The record has {count_text(len(errors), 'error')}{more} in {first}")
         self.errors = tuple(errors)
 
 

@@ -134,7 +134,9 @@ def _line_of_turn(writing: _Writing, game: Game, index: int) -> Line:
 def _write_verdict(writing: _Writing, before: Game, after: Game) -> None:
     """What became of the play that was challenged or taken back."""
     was, turn = next((was, now) for was, now in zip(before.turns, after.turns, strict=False) if was != now)
-    owes_turn = turn.challenge is not None and after.owed(turn.challenge.seat) > before.owed(turn.challenge.seat)
+    owes_turn = turn.challenge is not None and after.turns_owed(turn.challenge.seat) > before.turns_owed(
+        turn.challenge.seat
+    )
     rack = _rack(_as_seen(turn, writing.sight))
     if turn.taken_off is not None:
         points = counted_points(was, by_announcement=after.set_up.is_by_announcement)

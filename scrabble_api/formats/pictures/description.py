@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scrabble_api.formats.pictures.drawing import Picture
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.plays.board import Board
 from scrabble_api.rules.plays.words import run_through
@@ -13,7 +13,7 @@ def picture_title(picture: Picture) -> str:
     """The board and how many tiles lie on it."""
     board = picture.board
     count = len(board.tiles)
-    tiles = "empty" if not count else counted(count, "tile")
+    tiles = "empty" if not count else count_text(count, "tile")
     return f"{board.edition.layout.title}, {tiles}"
 
 

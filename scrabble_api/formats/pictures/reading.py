@@ -7,7 +7,7 @@ from scrabble_api.formats.pictures.geometry import USUAL
 from scrabble_api.formats.requests.plays import Fields, read_board, read_edition, read_play
 from scrabble_api.formats.requests.rulesets import read_ruleset
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
-from scrabble_api.rules.errors import Unreadable, under
+from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.plays.board import Board
 from scrabble_api.rules.plays.placement import Placement, place
@@ -19,13 +19,13 @@ def read_picture(fields: Fields) -> Picture:
 
     All may be left out. Unreadable leads to the field at fault.
     """
-    with under("edition"):
+    with at_path("edition"):
         edition = read_edition(fields.get("edition", DEFAULT_EDITION))
-    with under("ruleset"):
+    with at_path("ruleset"):
         ruleset = read_ruleset(fields.get("ruleset", DEFAULT_RULESET), edition.layout)
-    with under("board"):
+    with at_path("board"):
         board = read_board(fields.get("board"), edition, ruleset)
-    with under("play"):
+    with at_path("play"):
         return _with_play(board, fields.get("play"), ruleset, fields.get("size", USUAL))
 
 

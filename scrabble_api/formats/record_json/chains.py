@@ -9,7 +9,7 @@ from typing import Any
 
 from scrabble_api.formats.record_json.forms import UNREADABLE
 from scrabble_api.formats.record_json.seals import NO_DIGEST, commitment, digest_of, is_sealed, kept_text, put_each
-from scrabble_api.rules.errors import Unreadable, under
+from scrabble_api.rules.errors import Unreadable, at_path
 
 Json = dict[str, Any]
 
@@ -22,7 +22,7 @@ def check_chain(game: Json) -> None:
     is_told = "digest" in game["opening"]
     before = NO_DIGEST
     for number, (path, item) in enumerate(_items(game), 1):
-        with under(*path):
+        with at_path(*path):
             body = _checked_body(item["event"], item.get("sealed", {}))
             if ("digest" in item) is not is_told:
                 raise Unreadable(UNREADABLE, "Give the digests of all entries, or of none.", ("digest",))
@@ -44,7 +44,7 @@ def _checked_body(event: Json, seals: Seals) -> Json:
         message = "What is sealed are the fields that not everybody may see, all of them, from the second form on."
         raise Unreadable(UNREADABLE, message, ("sealed",))
     for path, value in sealable.items():
-        with under("event", *path.split("/")[1:]):
+        with at_path("event", *path.split("/")[1:]):
             _check_value(value, seals.get(path))
     return put_each(event, lambda path, _: {"sealed": seals[path]["commitment"]}) if seals else event
 

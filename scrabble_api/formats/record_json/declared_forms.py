@@ -17,12 +17,12 @@ from scrabble_api.rules.limits import (
     UNSAID,
     Between,
     Characters,
-    Declared,
+    Declaration,
     Items,
     Named,
     Of,
     Says,
-    declared,
+    declaration_of,
 )
 
 #: Where a type marks no limit.
@@ -48,11 +48,11 @@ class Declarations:
 
     def form(self, hint: Any) -> Form:
         """The form of values of a type, as ``get_type_hints`` gives it."""
-        said = declared(hint)
+        said = declaration_of(hint)
         form = self._form(said)
         return OrNull(form) if HIDDEN in said.marks or OR_NULL in said.marks else form
 
-    def _form(self, said: Declared) -> Form:
+    def _form(self, said: Declaration) -> Form:
         kind = said.kinds[0]
         if len(said.kinds) > 1:
             return self.by_kind(said.kinds)
@@ -65,7 +65,7 @@ class Declarations:
         first, *others = get_args(kind)
         if get_origin(kind) is tuple:
             return ListOf(self.form(first), most)
-        name, (values,) = declared(first), others
+        name, (values,) = declaration_of(first), others
         return Table(text(name.mark(Characters) or _ANY_TEXT), self.form(values), most, name.kinds[0], MappingProxyType)
 
     def by_kind(self, kinds: Iterable[type], about: str = "", beside: Mapping[str, Field] = _NOTHING) -> Form:
@@ -76,19 +76,21 @@ class Declarations:
     def object(self, kind: type, title: str | None = None, beside: Mapping[str, Field] = _NOTHING) -> Form:
         """The form of a class by its fields, perhaps with others beside them, which are not read."""
         hints, about = get_type_hints(kind, include_extras=True), str(kind.__doc__).partition("\n")[0]
-        if any(declared(hint).mark(Of) for hint in hints.values()):
+        if any(declaration_of(hint).mark(Of) for hint in hints.values()):
             return self._by_own_kind(kind, hints, about)
         constant = {"kind": Field(Constant(self._kinds[kind]))} if kind in self._kinds else {}
-        spread = next((one for one in fields_of(kind) if declared(hints[one.name]).kinds[0] in self._spreads), None)
+        spread = next(
+            (one for one in fields_of(kind) if declaration_of(hints[one.name]).kinds[0] in self._spreads), None
+        )
         said = dict(self._field(one, hints[one.name]) for one in fields_of(kind) if one is not spread)
         form = Object({**beside, **constant, **said}, kind, about, title)
         if spread is None:
             return form
-        spreads = [one for one in self._spreads.values() if one.kind in declared(hints[spread.name]).kinds]
+        spreads = [one for one in self._spreads.values() if one.kind in declaration_of(hints[spread.name]).kinds]
         return Spreading(form, spread.name, spreads, is_needed=_is_needed(spread))
 
     def _field(self, one: "OfClass[Any]", hint: Any) -> tuple[str, Field]:
-        said = declared(hint)
+        said = declaration_of(hint)
         named, says = said.mark(Named), said.mark(Says)
         unsaid = one.default if UNSAID in said.marks else NEVER if OR_NULL in said.marks else None
         field = Field(self.form(hint), one.name, _is_needed(one), unsaid, says.text if says else None)
@@ -97,10 +99,10 @@ class Declarations:
     def _by_own_kind(self, kind: type, hints: Mapping[str, Any], about: str) -> Form:
         """The form of a class of which some kinds have fields that others have not."""
         forms: dict[str, Form] = {}
-        for own in declared(hints["kind"]).kinds[0]:
+        for own in declaration_of(hints["kind"]).kinds[0]:
             said = {"kind": Field(Choice(own), "kind")}
             for one in fields_of(kind):
-                of = [mark for mark in declared(hints[one.name]).marks if isinstance(mark, Of)]
+                of = [mark for mark in declaration_of(hints[one.name]).marks if isinstance(mark, Of)]
                 mine = next((mark for mark in of if mark.kind == own), None)
                 if mine is not None:
                     said[one.name] = Field(_limited(mine.limit), one.name, mine.is_needed, about=mine.text)
@@ -118,7 +120,7 @@ def _limited(limit: Between | Characters) -> Form:
     return number(limit) if isinstance(limit, Between) else text(limit)
 
 
-def _plain(kind: type, said: Declared) -> Form | None:
+def _plain(kind: type, said: Declaration) -> Form | None:
     """The form of a value that is no object."""
     if kind is bool:
         return FLAG

@@ -13,8 +13,8 @@ from scrabble_api.formats.record_json.forms import UNREADABLE, check
 from scrabble_api.formats.record_json.schema import CLAIMED, DOCUMENT, ENTRY_ITEM, VERSION
 from scrabble_api.formats.record_json.seals import with_removed
 from scrabble_api.rules.audit.claims import ClaimedRecord
-from scrabble_api.rules.counting import counted
-from scrabble_api.rules.errors import NotAllowed, Unreadable, under
+from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.errors import NotAllowed, Unreadable, at_path
 from scrabble_api.rules.games.game import check_players
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.lexicon import Shelf
@@ -131,7 +131,7 @@ def _read_games(written: Json, newest: Json, reading: _Reading) -> Iterator[Told
     if "games" not in newest:
         yield _read_game(written, newest, reading)
     for number, (one, brought) in enumerate(zip(written.get("games", ()), newest.get("games", ()), strict=True)):
-        with under("games", number):
+        with at_path("games", number):
             yield _read_game(one, brought, reading)
 
 
@@ -148,7 +148,7 @@ def _read_checked(written: Json) -> ClaimedRecord:
     lines = len(written["lines"])
     for place, one in enumerate(written.get("pragmas", ())):
         if one.get("after", 0) > lines:
-            raise Unreadable(UNREADABLE, f"The game has only {counted(lines, 'line')}.", ("pragmas", place, "after"))
+            raise Unreadable(UNREADABLE, f"The game has only {count_text(lines, 'line')}.", ("pragmas", place, "after"))
     read: ClaimedRecord = CLAIMED.read({name: value for name, value in written.items() if name != "version"}, None)
     return read
 
@@ -159,10 +159,10 @@ def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
         raise Unreadable("record-incomplete", message, ("complete",))
     check_chain(written)
     opening = with_removed(newest["opening"]["event"])
-    with under("opening", "event"):
+    with at_path("opening", "event"):
         _check_seats(opening, opening["set_up"]["seats"])
         opened = read_opening(opening, reading.shelf)
-        with under("set_up", "ruleset"):
+        with at_path("set_up", "ruleset"):
             check_players(opened.set_up)
     _check_source(opened, 1 + len(newest["entries"]))
     return _replayed(opened, newest["entries"], reading)
@@ -171,7 +171,7 @@ def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
 def _replayed(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptRecord:
     record, read = opened_record(opened), []
     for number, one in enumerate(entries):
-        with under("entries", number, "event"):
+        with at_path("entries", number, "event"):
             event = with_removed(one["event"])
             _check_seats(event, opened.set_up.seats)
             entry = read_entry(event, record.set_up.edition.letter_set, reading.shelf)
@@ -194,20 +194,20 @@ def _check_source(opened: Opened, entries: int) -> None:
     if opened.source is not None and opened.source.entries > entries:
         where = ("opening", "event", "source", "entries")
         raise Unreadable(
-            UNREADABLE, f"The log has {counted(entries, 'entry')} in all, so its import made no more.", where
+            UNREADABLE, f"The log has {count_text(entries, 'entry')} in all, so its import made no more.", where
         )
 
 
 def _check_seats(written: Json, seats: int) -> None:
     """Unreadable where an entry has a seat that nobody sits at, or another number of them."""
     for name, value in written.items():
-        with under(name):
+        with at_path(name):
             if name in ("seat", "loser", "out_seat") and value > seats:
                 raise Unreadable("seat-missing", f"There is no seat {value}: the game has {seats}.")
             if (name == "seats" and value != seats) or (name == "names" and len(value) != seats):
                 raise Unreadable(UNREADABLE, f"The game has {seats} seats.")
             for path, below in _below(name, value):
-                with under(*path):
+                with at_path(*path):
                     _check_seats(below, seats)
 
 

@@ -12,11 +12,11 @@ from scrabble_api.formats.record_json.declared_forms import Declarations
 from scrabble_api.formats.record_json.forms import ListOf, Parsed, number, text
 from scrabble_api.formats.record_json.object_forms import Field, Object, Spread
 from scrabble_api.formats.requests.plays import read_edition
-from scrabble_api.rules.equipment.editions import spelled_edition
+from scrabble_api.rules.equipment.editions import edition_with_spelling
 from scrabble_api.rules.equipment.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.equipment.spelling import NO_SPELLING, spelling_of
 from scrabble_api.rules.equipment.squares import square_text
-from scrabble_api.rules.errors import Unreadable, under
+from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged
@@ -155,11 +155,11 @@ def _set_up_written(set_up: SetUp) -> _SetUpWritten:
 def _read_set_up(written: _SetUpWritten, known: _Known) -> SetUp:
     """The set-up as it was written; a list that is not on the shelf any more is missing."""
     spelling = written.spelling or _SpellingWritten()
-    with under("edition"):
+    with at_path("edition"):
         names = {"layout": written.edition.layout, "letters": written.edition.letters}
         spelled = spelling_of(spelling.never_by_single_tiles, spelling.folded)
-        edition = spelled_edition(read_edition(names), spelled)
-    lexicon = None if written.lexicon is None else known.shelf.pinned(written.lexicon)
+        edition = edition_with_spelling(read_edition(names), spelled)
+    lexicon = None if written.lexicon is None else known.shelf.resolve(written.lexicon)
     return SetUp(edition, written.ruleset, written.seats, lexicon, written.recording, written.score_of_record)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.limits import ENDLESS, Between, Characters, Items
 
@@ -138,9 +138,9 @@ def text(limit: Characters) -> Scalar:
     most, pattern, asked, least = limit
     shape: Shape = {"type": "string"} | ({"minLength": least} if least else {})
     shape |= ({"maxLength": most} if most < ENDLESS else {}) | ({"pattern": f"^{pattern}{_END}"} if pattern else {})
-    tests: list[_Test] = [(lambda value: len(value) <= most, f"Give at most {counted(most, 'character')} here.")]
+    tests: list[_Test] = [(lambda value: len(value) <= most, f"Give at most {count_text(most, 'character')} here.")]
     if least:
-        tests.append((lambda value: len(value) >= least, f"Give at least {counted(least, 'character')} here."))
+        tests.append((lambda value: len(value) >= least, f"Give at least {count_text(least, 'character')} here."))
     if pattern:
         tests.append((re.compile(pattern).fullmatch, asked or f"Give a text of the form {pattern} here."))
     return Scalar(str, "a text", shape, *tests)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scrabble_api.rules.equipment.letters import BLANK, LetterSet, strange_tile
-from scrabble_api.rules.errors import Unreadable, under
+from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.games.starting import Draw, Drawn, by_letters, by_numbers, replay_draw
 
 #: What each player drew: one draw, or a list with one for each round in which the player drew.
@@ -23,7 +23,7 @@ def read_tiles_drawn(players: tuple[str, ...], given: GivenDraws, letter_set: Le
     """The draw by tiles; Unreadable where it cannot have happened or somebody's draw is missing."""
     kinds: dict[str, list[Drawn]] = {}
     for player, draws in given.items():
-        with under(player):
+        with at_path(player):
             kinds[player] = [_tile_kind(one, letter_set) for one in _listed(draws)]
     return replay_draw(players, kinds, by_letters(letter_set))
 
@@ -44,7 +44,7 @@ def _listed(draws: Drawn | Sequence[Drawn]) -> list[Drawn]:
 
 def _tile_kind(text: Drawn, letter_set: LetterSet) -> str:
     """What was drawn from the bag: a letter or a blank, which stands for no letter yet."""
-    tile = letter_set.tiles.get(letter_set.folded(str(text)))
+    tile = letter_set.tiles.get(letter_set.fold(str(text)))
     if text == BLANK:
         return BLANK
     if tile is None:

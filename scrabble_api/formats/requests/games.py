@@ -11,9 +11,9 @@ from typing import Any
 
 from scrabble_api.formats.requests.plays import Fields, blanks_from, read_edition, read_lexicon, read_play, read_rack
 from scrabble_api.formats.requests.rulesets import read_ruleset
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, Edition
-from scrabble_api.rules.errors import NotAllowed, Unreadable, under
+from scrabble_api.rules.errors import NotAllowed, Unreadable, at_path
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.challenging import lexicon_verdict
 from scrabble_api.rules.games.game import Game, Recording, ScoreOfRecord, SetUp, checked_set_up, turn_of
@@ -30,9 +30,9 @@ _SET_UP = ("edition", "ruleset", "lexicon")
 def read_opening_request(fields: Fields, shelf: Shelf) -> Opened:
     """The game that is to be opened; what is left out is as in a case put to the adjudicator."""
     names = tuple(player["name"] for player in fields["players"])
-    with under("edition"):
+    with at_path("edition"):
         edition = read_edition(fields.get("edition", DEFAULT_EDITION))
-    with under("ruleset"):
+    with at_path("ruleset"):
         ruleset = read_ruleset(fields.get("ruleset", DEFAULT_RULESET), edition.layout)
     set_up = SetUp(
         edition,
@@ -52,10 +52,10 @@ def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChan
     With another edition a preset is resolved for its board, and words of another language are judged by the default.
     """
     edition, ruleset, lexicon = set_up.edition, set_up.ruleset, set_up.lexicon
-    with under("edition"):
+    with at_path("edition"):
         edition = _edition_changed(edition, fields["edition"]) if "edition" in fields else edition
     if "ruleset" in fields or ruleset.id is not None:
-        with under("ruleset"):
+        with at_path("ruleset"):
             ruleset = read_ruleset(fields.get("ruleset", ruleset.id), edition.layout)
     language = edition.letter_set.language
     if "lexicon" in fields or language != set_up.edition.letter_set.language:
@@ -124,7 +124,7 @@ def _read_play_made(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
         _check_given(fields, "a play at a position", ("tiles",))
     letter_set = game.set_up.edition.letter_set
     play = read_play(fields, letter_set)
-    with under("rack"):
+    with at_path("rack"):
         rack = read_rack(fields.get("rack"), letter_set)
         from_rack = blanks_from(rack, fields.get("blanks"))
     decision = fields.get("as_played")
@@ -139,19 +139,19 @@ def _read_play_made(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
 
 def _read_exchange(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
     _check_given(fields, "an exchange", ("tiles", "count"))
-    with under("tiles"):
+    with at_path("tiles"):
         tiles = read_rack(fields.get("tiles"), game.set_up.edition.letter_set)
     count = len(tiles) if tiles is not None else fields["count"]
     if fields.get("count", count) != count:
-        message = f"{counted(count, 'tile')} given, and {fields['count']} counted: leave one of both out."
+        message = f"{count_text(count, 'tile')} given, and {fields['count']} counted: leave one of both out."
         raise Unreadable("count-differs", message, ("count",))
-    with under("rack"):
+    with at_path("rack"):
         rack = read_rack(fields.get("rack"), game.set_up.edition.letter_set)
     return events.Exchanged(seat=seat, count=count, tiles=tiles, rack=rack)
 
 
 def _read_pass(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
-    with under("rack"):
+    with at_path("rack"):
         return events.Passed(seat=seat, rack=read_rack(fields.get("rack"), game.set_up.edition.letter_set))
 
 
@@ -220,9 +220,9 @@ def _read_racks_given(fields: Fields, game: Game) -> tuple[events.RackGiven, ...
 def _read_rack_given(fields: Fields, game: Game, number: int) -> events.RackGiven:
     fields = {name: value for name, value in fields.items() if value is not None}
     seat = _seat_at(fields, game, ("racks", number))
-    with under("racks", number):
+    with at_path("racks", number):
         _check_given(fields, "a rack", ("tiles", "points"))
-        with under("tiles"):
+        with at_path("tiles"):
             tiles = read_rack(fields.get("tiles"), game.set_up.edition.letter_set)
     if tiles is None and game.set_up.is_board_kept:
         message = "This game records turns: give the tiles of the rack; points alone are for games of scores."
@@ -231,7 +231,7 @@ def _read_rack_given(fields: Fields, game: Game, number: int) -> events.RackGive
 
 
 def _seat_at(fields: Fields, game: Game, path: tuple[str | int, ...], least: int = 1) -> int:
-    with under(*path):
+    with at_path(*path):
         return 0 if least == 0 and fields["seat"] == 0 else read_seat(fields, game)
 
 
@@ -263,7 +263,7 @@ def read_correction(fields: Fields, record: Record, shelf: Shelf) -> Corrected:
         raise NotAllowed("cause-not-allowed", f"{message}A cause is one of {', '.join(Cause)}.")
     cause, operation = Cause(fields["cause"]), Operation(fields["operation"])
     turn = fields.get("turn", 0)
-    with under("event"):
+    with at_path("event"):
         event = _read_correcting(cause, fields.get("event"), record, turn, shelf)
     return Corrected(operation=operation, cause=cause, reason=fields["reason"], turn=turn, event=event)
 

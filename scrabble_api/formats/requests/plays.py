@@ -7,12 +7,12 @@ from typing import Any
 from scrabble_api.formats.boards.cgp import read_cgp_board
 from scrabble_api.formats.boards.rows import read_board_rows
 from scrabble_api.formats.requests.rulesets import read_ruleset
-from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, Edition, paired_edition
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION, EDITIONS, Edition, edition_of_pair
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.equipment.letters import LetterSet, parse_rack
-from scrabble_api.rules.errors import Unreadable, named, under
-from scrabble_api.rules.plays.adjudication import Adjudication, Claim, adjudicate, board_after_play
+from scrabble_api.rules.errors import Unreadable, at_path, lookup
+from scrabble_api.rules.plays.adjudication import Adjudication, ClaimedScore, adjudicate, board_after_play
 from scrabble_api.rules.plays.board import Board, empty_board
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.plays.notation import Play, parse_notation, read_position_play, read_squares_play
@@ -39,10 +39,10 @@ class Case:
         """The adjudicator's answer."""
         return adjudicate(self.board, self.play, self.ruleset, self.rack, self.lexicon, self.blanks_from)
 
-    def claim(self, verdict: Adjudication) -> Claim | None:
+    def claim(self, verdict: Adjudication) -> ClaimedScore | None:
         """The claimed score beside the one in the answer; None where none was claimed."""
         computed = verdict.sheet.score if verdict.sheet else None
-        return None if self.claimed_score is None else Claim(self.claimed_score, computed)
+        return None if self.claimed_score is None else ClaimedScore(self.claimed_score, computed)
 
 
 def read_case(fields: Fields, shelf: Shelf) -> Case:
@@ -50,15 +50,15 @@ def read_case(fields: Fields, shelf: Shelf) -> Case:
 
     Unreadable leads to the field at fault.
     """
-    with under("edition"):
+    with at_path("edition"):
         edition = read_edition(fields.get("edition", DEFAULT_EDITION))
-    with under("ruleset"):
+    with at_path("ruleset"):
         ruleset = read_ruleset(fields.get("ruleset", DEFAULT_RULESET), edition.layout)
-    with under("board"):
+    with at_path("board"):
         board = read_board(fields.get("board"), edition, ruleset)
-    with under("play"):
+    with at_path("play"):
         play = read_play(fields["play"], edition.letter_set)
-    with under("rack"):
+    with at_path("rack"):
         rack = read_rack(fields.get("rack"), edition.letter_set)
         from_rack = blanks_from(rack, fields.get("blanks"))
     lexicon = read_lexicon(fields, shelf, edition.letter_set.language)
@@ -68,11 +68,11 @@ def read_case(fields: Fields, shelf: Shelf) -> Case:
 def read_edition(given: str | Fields) -> Edition:
     """An edition by its name, or by the names of its layout and letter set."""
     if isinstance(given, str):
-        return named("edition", given, EDITIONS)
-    with under("layout"):
-        layout = named("layout", given["layout"], LAYOUTS)
-    with under("letters"):
-        return paired_edition(layout, named("letter set", given["letters"], LETTER_SETS))
+        return lookup("edition", given, EDITIONS)
+    with at_path("layout"):
+        layout = lookup("layout", given["layout"], LAYOUTS)
+    with at_path("letters"):
+        return edition_of_pair(layout, lookup("letter set", given["letters"], LETTER_SETS))
 
 
 def read_lexicon(fields: Fields, shelf: Shelf, language: str | None = None) -> Lexicon | None:
@@ -80,8 +80,8 @@ def read_lexicon(fields: Fields, shelf: Shelf, language: str | None = None) -> L
     if "lexicon" not in fields:
         return shelf.default_in(language)
     name = fields["lexicon"]
-    with under("lexicon"):
-        return None if name is None else shelf.named(name)
+    with at_path("lexicon"):
+        return None if name is None else shelf.lexicon(name)
 
 
 def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:
@@ -91,11 +91,11 @@ def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:
     if not isinstance(given, Mapping):
         return read_board_rows(given, edition)
     if "cgp" in given:
-        with under("cgp"):
+        with at_path("cgp"):
             return read_cgp_board(given["cgp"], edition)
     board = empty_board(edition)
     for number, fields in enumerate(given["plays"]):
-        with under("plays", number):
+        with at_path("plays", number):
             board = board_after_play(board, read_play(fields, edition.letter_set), ruleset)
     return board
 
@@ -103,12 +103,12 @@ def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:
 def read_play(fields: Fields, letter_set: LetterSet) -> Play:
     """A play as position and tiles, as ``squares``, or as one ``notation``."""
     if "squares" in fields:
-        with under("squares"):
+        with at_path("squares"):
             return read_squares_play([(one["square"], one["tile"]) for one in fields["squares"]], letter_set)
     if "notation" in fields:
-        with under("notation"):
+        with at_path("notation"):
             return read_position_play(*parse_notation(fields["notation"]), letter_set)
-    with under("position"):
+    with at_path("position"):
         return read_position_play(fields["position"], fields["tiles"], letter_set)
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.rules.equipment.squares import Layout
-from scrabble_api.rules.errors import named, under
+from scrabble_api.rules.errors import at_path, lookup
 from scrabble_api.rules.rulesets import (
     CHALLENGES,
     DEFAULT_RULESET,
@@ -22,9 +22,9 @@ from scrabble_api.rules.rulesets import (
 def read_ruleset(given: str | Mapping[str, Any], layout: Layout) -> Ruleset:
     """A ruleset by its name, or by the name of its base and what is changed, resolved for a board."""
     if isinstance(given, str):
-        return ruleset_on(layout, named("ruleset", given, RULESETS))
-    with under("base"):
-        base = named("ruleset", given.get("base", DEFAULT_RULESET), RULESETS)
+        return ruleset_on(layout, lookup("ruleset", given, RULESETS))
+    with at_path("base"):
+        base = lookup("ruleset", given.get("base", DEFAULT_RULESET), RULESETS)
     return _with_changes(ruleset_on(layout, base), {name: value for name, value in given.items() if name != "base"})
 
 
@@ -40,8 +40,8 @@ def _with_changes(ruleset: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
 
 def _read_figure(current: Any, name: str, value: Any) -> Any:
     if name == "challenge" and isinstance(value, str):
-        with under(name):
-            return named("challenge rule", value, CHALLENGES)
+        with at_path(name):
+            return lookup("challenge rule", value, CHALLENGES)
     if name == "bonus":
         return MappingProxyType({int(tiles): points for tiles, points in value.items()})
     if isinstance(value, Mapping):

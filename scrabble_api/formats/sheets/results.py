@@ -43,7 +43,7 @@ def _result_steps(scores: Sequence[FinalScore]) -> Iterator[Step]:
 def _standing_steps(game: Game, sight: Sight) -> Iterator[Step]:
     """How the scores stand while there is no result."""
     yield Step("Turns", tuple(_minus(game.turn_points(seat)) for seat in game.seats))
-    yield from _changes("Adjustments", [game.adjusted_points(seat) for seat in game.seats])
+    yield from _changes("Adjustments", [game.adjustment_points(seat) for seat in game.seats])
     yield from _changes("Overtime", [game.overtime_points(seat) for seat in game.seats])
     yield Step("So far", tuple(map(_minus, standing_scores(game))), is_sum=True)
     yield from _told("Rack", tuple(rack_in_sight(game, seat, sight) or "" for seat in game.seats))

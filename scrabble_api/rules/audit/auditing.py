@@ -15,7 +15,7 @@ from scrabble_api.rules.audit.notes import after_early_notes, after_notes, decla
 from scrabble_api.rules.audit.seating import is_nobodys, seat_of_claim
 from scrabble_api.rules.audit.state import State, marks_of, with_anybodys_line
 from scrabble_api.rules.audit.turns import after_turn
-from scrabble_api.rules.equipment.editions import spelled_edition
+from scrabble_api.rules.equipment.editions import edition_with_spelling
 from scrabble_api.rules.equipment.spelling import Spelling
 from scrabble_api.rules.games.game import Game, SetUp, opened_game
 from scrabble_api.rules.games.replay import Step
@@ -70,7 +70,7 @@ def audited(
     """
     terms = terms_of(record, ruleset)
     if spelling is not None:
-        terms = replace(terms, edition=spelled_edition(terms.edition, spelling))
+        terms = replace(terms, edition=edition_with_spelling(terms.edition, spelling))
     followed = _followed(record.claims)
     state = at_the_end(_replayed(_opened(record, terms, lexicon), followed, most_letters))
     found = (*found, *terms.findings, *state.findings, *_passed_over(record.claims, followed))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from scrabble_api.rules.audit.state import State, compared, left_open
 from scrabble_api.rules.audit.turns import with_out_play_accepted
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.letters import Tile, parse_rack, tally, tiles_text
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
@@ -83,7 +83,7 @@ def _is_gain(state: State, seat: int) -> bool:
 def _told_before_end(state: State, seat: int, *, gained: bool) -> State:
     scoreless = state.game.tally.scoreless
     limit = state.game.set_up.ruleset.end.scoreless_turns
-    more = "" if gained or limit is None else f", with only {counted(scoreless, 'scoreless turn')} running"
+    more = "" if gained or limit is None else f", with only {count_text(scoreless, 'scoreless turn')} running"
     return state.finds("end-before-end", seat, name=state.name(seat), more=more)
 
 

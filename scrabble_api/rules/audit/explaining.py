@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.plays.board import Board
 from scrabble_api.rules.plays.scoring import ScoreSheet, WordScore, sheet_arithmetic
@@ -48,7 +48,7 @@ def cause_of(before: Board, turn: Turn, recorded: int) -> str:
 
 def _left_out(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[str, int]]:
     if sheet.bonus:
-        yield f"earns the bonus of {sheet.bonus} for {counted(sheet.tiles_laid, 'tile')}", sheet.score - sheet.bonus
+        yield f"earns the bonus of {sheet.bonus} for {count_text(sheet.tiles_laid, 'tile')}", sheet.score - sheet.bonus
     names = before.edition.layout.names
     for square, _ in turn.laid:
         premium = before.premiums[square]

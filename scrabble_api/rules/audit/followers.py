@@ -6,7 +6,7 @@ from scrabble_api.rules.audit.claims import TURN_KINDS
 from scrabble_api.rules.audit.explaining import BONUS_STEPS
 from scrabble_api.rules.audit.state import State, compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
 from scrabble_api.rules.games.events import Adjusted, Challenged, OvertimeTaken, TurnKind, Withdrawn
 from scrabble_api.rules.games.turns import Turn
@@ -125,7 +125,7 @@ def after_overtime(state: State, seat: int) -> State:
         return _kept_open(compared(_charged(told, seat), seat, claim.points), seat)
     rule, points = state.game.set_up.ruleset.overtime, state.points_of(seat)
     if rule is not None and not _is_charge(points, rule):
-        part = "minute" if rule.per_seconds == _MINUTE else counted(rule.per_seconds, "second")
+        part = "minute" if rule.per_seconds == _MINUTE else count_text(rule.per_seconds, "second")
         state = state.finds("overtime-of-another-amount", seat, each=rule.points, part=part, claimed=points)
     return compared(_charged(state, seat), seat, claim.points)
 

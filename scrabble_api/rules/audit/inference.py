@@ -13,10 +13,10 @@ from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, Cl
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.audit.note_forms import parse_unplayed, tells_lost_turn
 from scrabble_api.rules.audit.notes import left_before_turns
-from scrabble_api.rules.equipment.editions import Edition, paired_edition
+from scrabble_api.rules.equipment.editions import Edition, edition_of_pair
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
-from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, LetterSet, composed, written_tiles
+from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, LetterSet, nfc, written_tiles
 from scrabble_api.rules.rulesets import CHALLENGES, RULESETS, Others, OutPlayer, Overtime, Ruleset, Unplayed, ruleset_on
 
 _TWO_PLAYERS = 2
@@ -57,7 +57,7 @@ def terms_of(record: ClaimedRecord, ruleset: Ruleset | None) -> Terms:
     players = _seated(record)
     layout_id, layout_findings = _layout(record)
     letter_set, letter_findings = _letter_set(record)
-    edition = paired_edition(LAYOUTS[layout_id], letter_set)
+    edition = edition_of_pair(LAYOUTS[layout_id], letter_set)
     base = ruleset or RULESETS["naspa" if len(players) <= _TWO_PLAYERS else "club"]
     rules = _told_by_lines(ruleset_on(edition.layout, base), record, letter_set)
     return Terms(players, edition, rules, (*layout_findings, *letter_findings))
@@ -128,7 +128,7 @@ def _lacks(letter_set: LetterSet, written: set[str]) -> int:
 
 
 def _tiles_of(claim: Claim) -> set[str]:
-    written = (written_tiles(composed(text[:80])) for text in (claim.rack, claim.tiles) if text is not None)
+    written = (written_tiles(nfc(text[:80])) for text in (claim.rack, claim.tiles) if text is not None)
     return set(chain.from_iterable(written)) - _NO_LETTERS
 
 

@@ -9,7 +9,7 @@ from scrabble_api.rules.audit.findings import Finding, Severity, finding, rack_s
 from scrabble_api.rules.games.events import GameEvent
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.replay import Step, game_after, game_or_faults
-from scrabble_api.rules.games.turn_taking import Faults, TakenTurn
+from scrabble_api.rules.games.turn_taking import Faults, TurnAtTable
 from scrabble_api.rules.violations import Violation
 
 #: So many totals may be built on, the recorded one and the latest that should have been: a slip can be mended some lines
@@ -118,7 +118,7 @@ class State(NamedTuple):
         """The state after an event; NotAllowed where the rules refuse it."""
         return self._with(game_after(self.game, self.entry, event), event)
 
-    def taking(self, event: TakenTurn) -> "State | Faults":
+    def taking(self, event: TurnAtTable) -> "State | Faults":
         """The state after a turn, or every rule that the turn breaks."""
         after = game_or_faults(self.game, self.entry, event)
         return self._with(after, event) if isinstance(after, Game) else after

@@ -33,13 +33,15 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
 )
 
 
-def paired_edition(layout: Layout, letter_set: LetterSet) -> Edition:
+def edition_of_pair(layout: Layout, letter_set: LetterSet) -> Edition:
     """The named edition of this layout and letter set, or a nameless one of the caller's own pairing."""
-    named = EDITIONS[letter_set.id]
-    return spelled_edition(named, letter_set.spelling) if named.layout is layout else Edition(None, layout, letter_set)
+    edition = EDITIONS[letter_set.id]
+    if edition.layout is not layout:
+        return Edition(None, layout, letter_set)
+    return edition_with_spelling(edition, letter_set.spelling)
 
 
-def spelled_edition(edition: Edition, spelling: Spelling) -> Edition:
+def edition_with_spelling(edition: Edition, spelling: Spelling) -> Edition:
     """The edition with words spelled so, as in a game that was opened when its letter set had that spelling."""
     letter_set = with_spelling(edition.letter_set, spelling)
     return edition if letter_set is edition.letter_set else replace(edition, letter_set=letter_set)

@@ -94,23 +94,23 @@ class LetterSet:
         """The face value of all tiles together."""
         return sum(letter.count * letter.value for letter in self.letters)
 
-    def folded(self, text: str) -> str:
+    def fold(self, text: str) -> str:
         """The text with the letters that are laid for those without a tile; composed characters, in the same case."""
         if text.isascii():
             return text
-        return composed(text).translate(self.folds) if self.folds else composed(text)
+        return nfc(text).translate(self.folds) if self.folds else nfc(text)
 
     def written_tiles(self, text: str) -> list[str]:
         """A text cut into written tiles of this set: bracketed groups and single characters."""
-        folded = self.folded(text)
+        folded = self.fold(text)
         # One character in brackets may be laid as a tile that is written in brackets itself: [Ǆ] as [DŽ].
         return written_tiles(_IN_TWO_BRACKETS.sub(r"[\1\2]", folded) if "[[" in folded or "[?[" in folded else folded)
 
     def capitals(self, text: str) -> str:
         """The text in this set's capitals: folded, its own dots on I, its own apostrophes and the like, ligatures apart."""
-        text = self.folded(text)
+        text = self.fold(text)
         if not text.isascii() and not self.tiles.keys() >= set(text):
-            text = self.folded("".join([one if one in self.tiles else spelled_out(one) for one in text]))
+            text = self.fold("".join([one if one in self.tiles else letters_of_ligature(one) for one in text]))
         for writing, own in _OTHER_WRITINGS.items():
             if writing in text and any(own.upper() in letter for letter in self.counts):
                 text = text.replace(writing, own)
@@ -135,7 +135,7 @@ class LetterSet:
             tiles += [letters] if letters in self.counts else letters
         return tuple(tiles)
 
-    def spelled_by_single_tiles(self, letters: tuple[str, ...]) -> list[str]:
+    def split_digraphs(self, letters: tuple[str, ...]) -> list[str]:
         """The tiles that must be used, and that a word of these tiles spells with single ones side by side."""
         must_be_used = self.spelling.never_by_single_tiles
         if not must_be_used:
@@ -148,17 +148,17 @@ def _are_side_by_side(run: tuple[str, ...], letters: tuple[str, ...]) -> bool:
     return any(letters[start : start + len(run)] == run for start in range(len(letters) - len(run) + 1))
 
 
-def composed(text: str) -> str:
+def nfc(text: str) -> str:
     """The text with every accented letter as one character (Unicode form NFC)."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 @lru_cache(maxsize=4096)
-def spelled_out(character: str) -> str:
+def letters_of_ligature(character: str) -> str:
     """The letters of a character that stands for several, as ﬁ and ẞ do; any other character itself."""
     if not character.isalpha():
         return character
-    for letters in (unicodedata.normalize("NFKC", character), composed(character.casefold())):
+    for letters in (unicodedata.normalize("NFKC", character), nfc(character.casefold())):
         bases = [one for one in letters if not unicodedata.combining(one)]
         if len(bases) > 1 and not any(one.isspace() for one in bases):
             return letters
@@ -167,7 +167,7 @@ def spelled_out(character: str) -> str:
 
 def written_tiles(text: str) -> list[str]:
     """A text cut into written tiles, whatever set they are of: bracketed groups and single characters."""
-    text = composed(text)
+    text = nfc(text)
     return _WRITTEN_TILE.findall(text) if "[" in text else list(text)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scrabble_api.rules.games.ending import Ending
 from scrabble_api.rules.games.events import AsRecorded, Decision, EndAsRecorded, OutOfTurn, PlayMade
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.turn_taking import judged_play
+from scrabble_api.rules.games.turn_taking import adjudication_of
 from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.violations import Violation
 
@@ -34,7 +34,7 @@ def after_as_recorded(game: Game, entry: int, event: AsRecorded) -> Game:
 def _broken(game: Game, event: AsRecorded) -> Iterable[Violation]:
     if event.play is None:
         return ()
-    return judged_play(game, PlayMade(seat=event.seat, play=event.play)).violations
+    return adjudication_of(game, PlayMade(seat=event.seat, play=event.play)).violations
 
 
 def after_out_of_turn(game: Game, _: int, event: OutOfTurn) -> Game:

@@ -29,7 +29,7 @@ class Window:
     accepted: frozenset[int] = frozenset()
     is_settled: bool = False
 
-    def accepted_by(self, seat: int) -> "Window":
+    def with_acceptance(self, seat: int) -> "Window":
         """The window once this seat has accepted, too."""
         return replace(self, accepted=self.accepted | {seat})
 

@@ -10,7 +10,13 @@ from scrabble_api.rules.games.challenge import Window, challenged_words, check_g
 from scrabble_api.rules.games.events import Accepted, Challenged, EndReason, Withdrawn
 from scrabble_api.rules.games.game import Game, SetUp
 from scrabble_api.rules.games.table import table_with_play_taken_off, table_with_rack
-from scrabble_api.rules.games.turn_order import ended_by_out_play, ended_by_turns, lost_by, sat_out, to_next
+from scrabble_api.rules.games.turn_order import (
+    with_end_by_out_play,
+    with_end_by_turns,
+    with_loss,
+    with_next_on_turn,
+    with_turns_sat_out,
+)
 from scrabble_api.rules.games.turn_taking import check_going_on
 from scrabble_api.rules.games.turns import TakenOff, Turn, TurnChallenge
 from scrabble_api.rules.plays.lexicon import LexiconReference
@@ -29,25 +35,25 @@ def after_challenge(game: Game, entry: int, event: Challenged) -> Game:
         challenge = replace(challenge, loses_turn=False)  # there is no next turn to lose
     game = game.with_turn_changed(window.turn, replace(turn, challenge=challenge))
     if not event.acceptable:
-        return _taken_off(game, window, TakenOff.CHALLENGE)
-    return _stands(replace(game, window=replace(window, is_settled=True)), challenge)
+        return _with_play_taken_off(game, window, TakenOff.CHALLENGE)
+    return _with_play_standing(replace(game, window=replace(window, is_settled=True)), challenge)
 
 
-def _stands(game: Game, challenge: TurnChallenge) -> Game:
+def _with_play_standing(game: Game, challenge: TurnChallenge) -> Game:
     """The challenged play stays, and the challenger bears what that costs."""
     if challenge.loses_game:
-        game = lost_by(game, challenge.seat, EndReason.FORFEIT, by_challenge=True)
-    return ended_by_out_play(sat_out(game))
+        game = with_loss(game, challenge.seat, EndReason.FORFEIT, by_challenge=True)
+    return with_end_by_out_play(with_turns_sat_out(game))
 
 
-def _taken_off(game: Game, window: Window, why: TakenOff) -> Game:
+def _with_play_taken_off(game: Game, window: Window, why: TakenOff) -> Game:
     """The whole play comes off and its turn is lost; the next player goes on."""
     turn = game.turns[window.turn]
     table = table_with_play_taken_off(game.table, window.before, turn.seat, (turn.laid, turn.rack), window.drawn)
     was_out = game.is_out_play_pending
     game = game.with_turn_changed(window.turn, replace(turn, taken_off=why))
-    game = ended_by_turns(replace(game, table=table, window=None))
-    return to_next(game, turn.seat) if was_out else game
+    game = with_end_by_turns(replace(game, table=table, window=None))
+    return with_next_on_turn(game, turn.seat) if was_out else game
 
 
 def _open_window(game: Game, *, has_terms: bool = False) -> Window:
@@ -85,7 +91,7 @@ def after_acceptance(game: Game, _: int, event: Accepted) -> Game:
     window = _open_window(game)
     _check_challenger(game, event.seat, game.turns[window.turn])
     table = game.table if event.rack is None else table_with_rack(game.table, event.seat, event.rack)
-    return ended_by_out_play(replace(game, table=table, window=window.accepted_by(event.seat)))
+    return with_end_by_out_play(replace(game, table=table, window=window.with_acceptance(event.seat)))
 
 
 def after_withdrawal(game: Game, _: int, event: Withdrawn) -> Game:
@@ -101,7 +107,7 @@ def after_withdrawal(game: Game, _: int, event: Withdrawn) -> Game:
     if turn.seat != event.seat:
         message = f"The play is seat {turn.seat}'s, which must consent to have it taken back; seat {event.seat} cannot."
         raise NotAllowed("consent-missing", message)
-    return _taken_off(game, window, TakenOff.CONSENT)
+    return _with_play_taken_off(game, window, TakenOff.CONSENT)
 
 
 def _is_as_recorded(game: Game, seat: int) -> bool:

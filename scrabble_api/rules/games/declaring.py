@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.ending import Ending, reason_to_end
 from scrabble_api.rules.games.events import CountPutRight, EndReason, Finished, RackGiven, RacksGiven
@@ -71,7 +71,7 @@ def _with_count(game: Game, right: CountPutRight) -> Game:
     hand = table.hand(right.seat)
     bag = table.bag - (right.count - hand.held)
     if bag < 0:
-        message = f"The bag has {counted(table.bag, 'tile')}, so seat {right.seat} cannot hold {right.count}: check the counts."
+        message = f"The bag has {count_text(table.bag, 'tile')}, so seat {right.seat} cannot hold {right.count}: check the counts."
         raise NotAllowed("count-impossible", message)
     changed = replace(hand, held=right.count, known=hand.known[: right.count])
     return replace(game, table=table.with_hand(right.seat, changed, bag))
@@ -87,7 +87,7 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
     for rack in event.racks:
         _check_length(game, rack)
     told = _with_racks(game, event.racks)
-    ended = replace(told, ending=_declared(told, event), on_turn=None)
+    ended = replace(told, ending=_declared_ending(told, event), on_turn=None)
     missing = seats_without_rack(ended)
     if missing:
         seats = seats_text(missing)
@@ -120,7 +120,7 @@ def racks_warnings(game: Game, event: RacksGiven | Finished) -> list[Violation]:
     return [one for seat, tiles in told for one in rack_warnings(game.table, seat, tiles)]
 
 
-def _declared(game: Game, event: Finished) -> Ending:
+def _declared_ending(game: Game, event: Finished) -> Ending:
     if game.set_up.is_board_kept:
         _check_reached(game, event.end)
     with_unplayed = event.end in WITH_UNPLAYED or (event.end is EndReason.ADJUDICATED and bool(event.racks))

@@ -46,7 +46,9 @@ class Tally(NamedTuple):
     def after(self, turn: Turn, ruleset: Ruleset) -> "Tally":
         """The tally after one more turn."""
         letters = turn.sheet.letters if turn.sheet is not None else _tiles_given(turn)
-        return Tally(_scoreless(self, turn, ruleset), _passes(self, turn), _owed(self, turn), self.letters + letters)
+        return Tally(
+            _scoreless(self, turn, ruleset), _passes(self, turn), _turns_owed(self, turn), self.letters + letters
+        )
 
 
 def _tiles_given(turn: Turn) -> int:
@@ -66,7 +68,7 @@ def _passes(before: Tally, turn: Turn) -> int:
     return before.passes + 1 if turn.kind is TurnKind.PASS else 0
 
 
-def _owed(before: Tally, turn: Turn) -> tuple[int, ...]:
+def _turns_owed(before: Tally, turn: Turn) -> tuple[int, ...]:
     owed = before.owed
     if turn.kind is TurnKind.LOST_TURN and turn.seat in owed:
         place = owed.index(turn.seat)

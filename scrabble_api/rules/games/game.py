@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any
 
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.games.challenge import Window
@@ -78,7 +78,7 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
-class Overtime:
+class SeatOvertime:
     """Seconds a seat's clock ran over."""
 
     entry: int
@@ -105,7 +105,7 @@ class Game:
     retired: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
-    overtime: tuple[Overtime, ...] = ()
+    overtime: tuple[SeatOvertime, ...] = ()
     ending: Ending | None = None
     tallies: tuple[Tally, ...] = field(default=(), repr=False)
 
@@ -153,7 +153,7 @@ class Game:
         """Whether the play can be challenged, or could be once the last turn is undone."""
         return self.ending is None and any(one is turn for one in self.last_taken(2))
 
-    def owed(self, seat: int) -> int:
+    def turns_owed(self, seat: int) -> int:
         """The turns that a seat has lost to challenges and not yet sat out."""
         return self.tally.owed.count(seat)
 
@@ -172,7 +172,7 @@ class Game:
         by_announcement = self.set_up.is_by_announcement
         return sum(points_for(turn, seat, by_announcement=by_announcement) for turn in self.turns)
 
-    def adjusted_points(self, seat: int) -> int:
+    def adjustment_points(self, seat: int) -> int:
         """The sum of a seat's adjustments."""
         return sum(one.points for one in self.adjustments if one.seat == seat)
 
@@ -188,7 +188,7 @@ class Game:
 
     def score(self, seat: int) -> int:
         """A seat's score so far: turns, challenges, adjustments and overtime, without unplayed tiles."""
-        return self.turn_points(seat) + self.adjusted_points(seat) + self.overtime_points(seat)
+        return self.turn_points(seat) + self.adjustment_points(seat) + self.overtime_points(seat)
 
     def exchanges(self, seat: int) -> int:
         """How often a seat has exchanged."""
@@ -246,6 +246,6 @@ def turn_of(game: Game, number: int) -> Turn:
     """The turn of that number, from 1; NotAllowed (``turn-missing``) where there is none."""
     if not 1 <= number <= len(game.turns):
         raise NotAllowed(
-            "turn-missing", f"There is no turn {number}: the record has {counted(len(game.turns), 'turn')}."
+            "turn-missing", f"There is no turn {number}: the record has {count_text(len(game.turns), 'turn')}."
         )
     return game.turns[number - 1]

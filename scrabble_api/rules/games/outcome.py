@@ -130,7 +130,7 @@ def result(game: Game) -> Result | None:
             game.turn_points(seat),
             table.hand(seat).known if seat in left and _are_tiles_told(game, seat) else None,
             *changes[seat],
-            game.adjusted_points(seat),
+            game.adjustment_points(seat),
             game.overtime_points(seat),
             places[seat],
         )
@@ -204,10 +204,10 @@ def _rank(game: Game, seat: int, unplayed: int) -> tuple[int, int, int]:
     """What places go by: staying in the game, the final score, and the tie-break."""
     before = game.score(seat)
     is_broken = game.set_up.ruleset.tie is Tie.BEFORE_UNPLAYED
-    return _stayed(game, seat), before + unplayed, before if is_broken else 0
+    return _staying_rank(game, seat), before + unplayed, before if is_broken else 0
 
 
-def _stayed(game: Game, seat: int) -> int:
+def _staying_rank(game: Game, seat: int) -> int:
     """0 for those in the game to the end; below it those who left, the first to leave lowest, and whoever lost it."""
     last = (*game.retired, *game.lost)
     if seat in last:

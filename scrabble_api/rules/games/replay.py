@@ -10,9 +10,9 @@ exchanges limited for each player      Polish federation: 3                     
 challenge before the next turn         box rules; all federations                 yes: ``challenging``
 play accepted by everybody first       clubs that ask for it                      yes: ruleset field ``acceptance``
 bad play: comes off, turn lost         box rules; all federations                 yes: ``challenging``
-good play: challenger loses a turn     box rules; NASPA ("double")                yes: ``going_on``, sat out when due
+good play: challenger loses a turn     box rules; NASPA ("double")                yes: ``turn_order``, sat out then
 good play: points                      WESPA 5 a word; others 5 or 10, a play     yes: ``challenge``
-good play: challenger loses the game   "triple"                                   yes: ``going_on``
+good play: challenger loses the game   "triple"                                   yes: ``turn_order``
 play refused for a bad word            "void", as programs play                   yes: ``turn_taking``
 ruling against the lexicon             director's                                 yes: ``events.Ruling``
 play taken back by consent             mail play                                  yes: ``Withdrawn``
@@ -21,7 +21,7 @@ scoreless turns end the game           NASPA, WESPA: 6; Spain 12                
 all pass twice running                 box rules (Mattel); clubs                  yes: ``ending``
 no play possible                       box rules                                  yes: declared by ``Finished``
 unplayed tiles, tie-break              box rules; federations                     yes: ``outcome``
-last rack follows from the others      counting tiles                             yes: ``hands``
+last rack follows from the others      counting tiles                             yes: ``table``
 overtime, and a limit of it            NASPA, WESPA: 10 a minute or part          yes: ``OvertimeTaken``
 player leaves a game of 3 or 4         club custom                                yes: ``Retired``
 overdraw: tiles shown and returned     NASPA, WESPA procedure                     no: a director's doing; its counts are
@@ -64,17 +64,17 @@ from scrabble_api.rules.games.events import (
     TurnKind,
     Withdrawn,
 )
-from scrabble_api.rules.games.game import Adjustment, Game, Overtime
+from scrabble_api.rules.games.game import Adjustment, Game, SeatOvertime
 from scrabble_api.rules.games.table import Table
 from scrabble_api.rules.games.turn_order import (
-    ended_by_out_play,
-    ended_by_turns,
-    gone_on_without,
-    lost_by,
-    sat_out,
-    to_next,
+    with_end_by_out_play,
+    with_end_by_turns,
+    with_loss,
+    with_next_on_turn,
+    with_seat_retired,
+    with_turns_sat_out,
 )
-from scrabble_api.rules.games.turn_taking import Faults, TakenTurn, TurnTaken, check_going_on, judged_turn, refused
+from scrabble_api.rules.games.turn_taking import Faults, JudgedTurn, TurnAtTable, check_going_on, judge_turn, refusal_of
 from scrabble_api.rules.games.turns import Turn
 
 
@@ -110,24 +110,24 @@ def game_after(game: Game, entry: int, event: GameEvent) -> Game:
     return _AFTER[type(event)](game, entry, event)
 
 
-def _after_turn(game: Game, entry: int, event: TakenTurn) -> Game:
+def _after_turn(game: Game, entry: int, event: TurnAtTable) -> Game:
     after = game_or_faults(game, entry, event)
     if isinstance(after, Game):
         return after
-    raise refused(after)
+    raise refusal_of(after)
 
 
-def game_or_faults(game: Game, entry: int, event: TakenTurn) -> Game | Faults:
+def game_or_faults(game: Game, entry: int, event: TurnAtTable) -> Game | Faults:
     """The game after a turn, or every rule that the turn breaks."""
-    judged = judged_turn(game, entry, event)
-    if not isinstance(judged, TurnTaken):
+    judged = judge_turn(game, entry, event)
+    if not isinstance(judged, JudgedTurn):
         return judged
     turn, table = judged
     window = _window(game, turn, table)
     is_out = window is not None and window.is_out_play
     on_turn = None if is_out else game.next_seat(turn.seat)
     game = game.with_turn(turn, table=table, window=window, on_turn=on_turn)
-    return ended_by_out_play(game) if is_out else sat_out(ended_by_turns(game))
+    return with_end_by_out_play(game) if is_out else with_turns_sat_out(with_end_by_turns(game))
 
 
 def _window(game: Game, turn: Turn, table: Table) -> Window | None:
@@ -143,7 +143,7 @@ def _after_retirement(game: Game, _: int, event: Retired) -> Game:
     if game.set_up.seats <= 2 or event.seat in game.retired or len(game.playing) == 1:
         message = "A player retires from a game of three or four, once, and not the last; a game of two is finished."
         raise NotAllowed("cannot-retire", message)
-    return gone_on_without(game, event.seat)
+    return with_seat_retired(game, event.seat)
 
 
 def _after_note(game: Game, _: int, event: NoteWritten) -> Game:
@@ -164,10 +164,10 @@ def _after_overtime(game: Game, entry: int, event: OvertimeTaken) -> Game:
     if rule is None:
         message = "This ruleset has no overtime: adjust the score by points, with a reason."
         raise NotAllowed("overtime-not-in-ruleset", message)
-    overtime = Overtime(entry, event.seat, event.seconds, event.reason)
+    overtime = SeatOvertime(entry, event.seat, event.seconds, event.reason)
     game = replace(game, overtime=(*game.overtime, overtime))
     is_over = rule.limit_seconds is not None and game.overtime_seconds(event.seat) >= rule.limit_seconds
-    return lost_by(game, event.seat, EndReason.OVERTIME_LIMIT) if is_over else game
+    return with_loss(game, event.seat, EndReason.OVERTIME_LIMIT) if is_over else game
 
 
 def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
@@ -181,7 +181,7 @@ def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
     reopened = replace(game, ending=None, window=window, rack_points=(None,) * game.set_up.seats)
     if reopened.is_out_play_pending:
         return reopened
-    return to_next(reopened, game.turns[-1].seat if game.turns else game.set_up.seats)
+    return with_next_on_turn(reopened, game.turns[-1].seat if game.turns else game.set_up.seats)
 
 
 #: How the game goes on after each kind of event.

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scrabble_api.rules.counting import counted
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.letters import BLANK, LetterSet
 from scrabble_api.rules.errors import Unreadable
 
@@ -85,7 +85,7 @@ def replay_draw(players: Sequence[str], given: Mapping[str, Sequence[Drawn]], me
     _check_players(players, given)
     draw = judge_draw(players, (), method.rank)
     while draw.must_redraw and (not draw.rounds or _has_more(draw, given)):
-        drawn = {player: _drawn(player, given, len(draw.rounds)) for player in draw.must_redraw}
+        drawn = {player: _draw_of(player, given, len(draw.rounds)) for player in draw.must_redraw}
         _check_possible(drawn, method)
         draw = judge_draw(players, (*draw.rounds, drawn), method.rank)
     for player, draws in given.items():
@@ -105,7 +105,7 @@ def _has_more(draw: Draw, given: Mapping[str, Sequence[Drawn]]) -> bool:
     return any(len(given[player]) > len(draw.rounds) for player in draw.must_redraw)
 
 
-def _drawn(player: str, given: Mapping[str, Sequence[Drawn]], number: int) -> Drawn:
+def _draw_of(player: str, given: Mapping[str, Sequence[Drawn]], number: int) -> Drawn:
     draws = given.get(player, ())
     if number >= len(draws):
         raise Unreadable("draw-incomplete", f"“{player}” has to draw in round {number + 1}: give what was drawn.")
@@ -118,5 +118,5 @@ def _check_possible(drawn: Mapping[str, Drawn], method: Method) -> None:
     for kind, count in Counter(drawn.values()).items():
         most = sum(one == kind for one in method.drawn_from)
         if count > most:
-            message = f"{counted(count, 'player')} drew {kind} at once, more than there are: {most}."
+            message = f"{count_text(count, 'player')} drew {kind} at once, more than there are: {most}."
             raise Unreadable("draw-impossible", message)

@@ -8,23 +8,23 @@ from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.turns import Turn
 
 
-def to_next(game: Game, seat: int) -> Game:
+def with_next_on_turn(game: Game, seat: int) -> Game:
     """It is the turn of the next seat; whoever owes a turn sits it out."""
     if game.ending is not None:
         return replace(game, on_turn=None)
-    return sat_out(replace(game, on_turn=game.next_seat(seat)))
+    return with_turns_sat_out(replace(game, on_turn=game.next_seat(seat)))
 
 
-def sat_out(game: Game) -> Game:
+def with_turns_sat_out(game: Game) -> Game:
     """The game once whoever is on turn and owes one has sat it out; a lost turn is no act and closes no window."""
     seat = game.on_turn
-    if seat is None or not game.owed(seat):
+    if seat is None or not game.turns_owed(seat):
         return game
     lost = Turn(seat=seat, kind=TurnKind.LOST_TURN)
-    return to_next(ended_by_turns(game.with_turn(lost)), seat)
+    return with_next_on_turn(with_end_by_turns(game.with_turn(lost)), seat)
 
 
-def ended_by_turns(game: Game) -> Game:
+def with_end_by_turns(game: Game) -> Game:
     """The game, ended where scoreless turns or passes end it."""
     if game.ending is not None or not game.set_up.is_board_kept:
         return game
@@ -32,7 +32,7 @@ def ended_by_turns(game: Game) -> Game:
     return game if reason is None else replace(game, ending=Ending(reason), on_turn=None)
 
 
-def ended_by_out_play(game: Game) -> Game:
+def with_end_by_out_play(game: Game) -> Game:
     """An out-play that nobody can challenge any more ends the game."""
     if game.window is None or not game.is_out_play_pending or game.undecided:
         return game
@@ -40,16 +40,16 @@ def ended_by_out_play(game: Game) -> Game:
     return replace(game, ending=Ending(EndReason.OUT_PLAY, out_seat), on_turn=None)
 
 
-def gone_on_without(game: Game, seat: int) -> Game:
+def with_seat_retired(game: Game, seat: int) -> Game:
     """The game without this seat; the last player left has won it."""
     game = replace(game, retired=(*game.retired, seat))
     if len(game.playing) == 1:
         return replace(game, ending=game.ending or Ending(EndReason.RESIGNATION, with_unplayed=False), on_turn=None)
-    game = ended_by_out_play(game)
-    return to_next(game, seat) if game.on_turn == seat else game
+    game = with_end_by_out_play(game)
+    return with_next_on_turn(game, seat) if game.on_turn == seat else game
 
 
-def lost_by(game: Game, seat: int, reason: EndReason, *, by_challenge: bool = False) -> Game:
+def with_loss(game: Game, seat: int, reason: EndReason, *, by_challenge: bool = False) -> Game:
     """The seat loses the game: two players end it, more go on without; at the end it is placed last."""
     if seat in game.retired:
         return game
@@ -60,7 +60,7 @@ def lost_by(game: Game, seat: int, reason: EndReason, *, by_challenge: bool = Fa
         return replace(game, ending=replace(game.ending, reason=reason, loser=seat)) if is_won_by_points else game
     if game.is_for_two:
         return replace(game, ending=_loss(game, seat, reason, by_challenge=by_challenge), on_turn=None)
-    return gone_on_without(game, seat)
+    return with_seat_retired(game, seat)
 
 
 def _loss(game: Game, seat: int, reason: EndReason, *, by_challenge: bool) -> Ending:

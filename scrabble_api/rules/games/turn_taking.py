@@ -22,20 +22,20 @@ _ILLEGAL = "illegal-turn"
 
 
 #: What takes a turn.
-TakenTurn = PlayMade | Exchanged | Passed | PointsScored
+TurnAtTable = PlayMade | Exchanged | Passed | PointsScored
 
 #: Every rule that a turn breaks, each once.
 Faults = tuple[Violation, ...]
 
 
-class TurnTaken(NamedTuple):
+class JudgedTurn(NamedTuple):
     """A turn that can be taken, and the table after it."""
 
     turn: Turn
     table: Table
 
 
-def refused(faults: Iterable[Violation]) -> NotAllowed:
+def refusal_of(faults: Iterable[Violation]) -> NotAllowed:
     """The refusal of a turn for all these reasons."""
     faults = tuple(faults)
     first = next((fault for fault in faults if RULES[fault.code].not_now), None)
@@ -46,7 +46,7 @@ def refused(faults: Iterable[Violation]) -> NotAllowed:
 def check_going_on(game: Game) -> None:
     """Refuse what can only be done before the end."""
     if game.ending is not None:
-        raise refused([violation("game-over", reason=game.ending.reason)])
+        raise refusal_of([violation("game-over", reason=game.ending.reason)])
 
 
 def turn_faults(game: Game, seat: int) -> Iterator[Violation]:
@@ -79,7 +79,7 @@ def check_recording(game: Game, *, with_board: bool) -> None:
         raise NotAllowed("recording-differs", f"This game records {game.set_up.recording}: send turns of kind {kinds}.")
 
 
-def judged_play(game: Game, event: PlayMade) -> Adjudication:
+def adjudication_of(game: Game, event: PlayMade) -> Adjudication:
     """The adjudicator's answer on a play of this game; its words are judged only where bad ones are refused."""
     ruleset = game.set_up.ruleset
     lexicon = game.set_up.judge if ruleset.challenge.refuse_bad_words else None
@@ -98,14 +98,14 @@ def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None
     return replace(event, play=read_position_play(form.position, form.tiles, letter_set))
 
 
-def judged_turn(game: Game, entry: int, event: TakenTurn) -> TurnTaken | Faults:
+def judge_turn(game: Game, entry: int, event: TurnAtTable) -> JudgedTurn | Faults:
     """A turn put to the rules: how it is taken, or every reason why it is not; NotAllowed where turns are no such kind."""
-    return _JUDGED[type(event)](game, entry, event)
+    return _JUDGES[type(event)](game, entry, event)
 
 
-def _judged_play(game: Game, entry: int, event: PlayMade) -> TurnTaken | Faults:
+def _judge_play(game: Game, entry: int, event: PlayMade) -> JudgedTurn | Faults:
     check_recording(game, with_board=True)
-    judged = judged_play(game, event)
+    judged = adjudication_of(game, event)
     faults = [fault for fault in judged.violations if not RULES[fault.code].is_only_warned_of]
     forgiven = [fault for fault in faults if event.as_played is not None and RULES[fault.code].may_stand]
     held, count = game.table.hand(event.seat).held, len(judged.laid)
@@ -114,12 +114,12 @@ def _judged_play(game: Game, entry: int, event: PlayMade) -> TurnTaken | Faults:
         *([violation("tiles-not-held", seat=event.seat, held=held, count=count)] if count > held else []),
         *(fault for fault in faults if fault not in forgiven),
     )
-    return against or _taken_play(game, entry, event, judged, tuple(forgiven))
+    return against or _play_turn(game, entry, event, judged, tuple(forgiven))
 
 
-def _taken_play(
+def _play_turn(
     game: Game, entry: int, event: PlayMade, judged: Adjudication, forgiven: tuple[Violation, ...]
-) -> TurnTaken:
+) -> JudgedTurn:
     points = judged.sheet.score if judged.sheet is not None else None
     turn = Turn(
         seat=event.seat,
@@ -139,7 +139,7 @@ def _taken_play(
     )
     board = judged.board_after or game.table.board.with_tiles(judged.laid)
     rack_size = game.set_up.ruleset.rack_size
-    return TurnTaken(turn, table_after_play(game.table, event.seat, judged.laid, board, event.rack, rack_size))
+    return JudgedTurn(turn, table_after_play(game.table, event.seat, judged.laid, board, event.rack, rack_size))
 
 
 def _play_warnings(game: Game, event: PlayMade, judged: Adjudication) -> Iterable[Violation]:
@@ -165,7 +165,7 @@ def _announcement_warnings(game: Game, points: int | None, event: PlayMade) -> l
     return [violation("announced-score-differs", announced=announced, computed=points, counts=counts)]
 
 
-def _judged_exchange(game: Game, entry: int, event: Exchanged) -> TurnTaken | Faults:
+def _judge_exchange(game: Game, entry: int, event: Exchanged) -> JudgedTurn | Faults:
     check_recording(game, with_board=True)
     against = (*turn_faults(game, event.seat), *_exchange_faults(game, event))
     if against:
@@ -181,7 +181,7 @@ def _judged_exchange(game: Game, entry: int, event: Exchanged) -> TurnTaken | Fa
         warnings=tuple(_warnings(game, event.seat, event.tiles if event.rack is None else event.rack)),
         note=event.note,
     )
-    return TurnTaken(turn, table_after_exchange(game.table, event.seat, event.tiles, event.rack))
+    return JudgedTurn(turn, table_after_exchange(game.table, event.seat, event.tiles, event.rack))
 
 
 def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
@@ -201,7 +201,7 @@ def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
             yield violation("exchange-tile-not-on-rack", tiles=tiles)
 
 
-def _judged_pass(game: Game, entry: int, event: Passed) -> TurnTaken | Faults:
+def _judge_pass(game: Game, entry: int, event: Passed) -> JudgedTurn | Faults:
     check_recording(game, with_board=True)
     against = tuple(turn_faults(game, event.seat))
     if against:
@@ -209,19 +209,19 @@ def _judged_pass(game: Game, entry: int, event: Passed) -> TurnTaken | Faults:
     warnings = tuple(_warnings(game, event.seat, event.rack))
     turn = Turn(seat=event.seat, kind=TurnKind.PASS, entry=entry, rack=event.rack, warnings=warnings, note=event.note)
     table = game.table if event.rack is None else table_with_rack(game.table, event.seat, event.rack)
-    return TurnTaken(turn, table)
+    return JudgedTurn(turn, table)
 
 
-def _judged_score(game: Game, entry: int, event: PointsScored) -> TurnTaken | Faults:
+def _judge_score(game: Game, entry: int, event: PointsScored) -> JudgedTurn | Faults:
     """A turn of a game recorded as scores only."""
     check_recording(game, with_board=False)
     against = tuple(turn_faults(game, event.seat))
     if against:
         return against
     turn = Turn(seat=event.seat, kind=TurnKind.SCORE, entry=entry, points=event.points, note=event.note)
-    return TurnTaken(turn, game.table)
+    return JudgedTurn(turn, game.table)
 
 
-_JUDGED: Mapping[type, Callable[[Game, int, Any], TurnTaken | Faults]] = MappingProxyType(
-    {PlayMade: _judged_play, Exchanged: _judged_exchange, Passed: _judged_pass, PointsScored: _judged_score}
+_JUDGES: Mapping[type, Callable[[Game, int, Any], JudgedTurn | Faults]] = MappingProxyType(
+    {PlayMade: _judge_play, Exchanged: _judge_exchange, Passed: _judge_pass, PointsScored: _judge_score}
 )

@@ -52,7 +52,7 @@ def adjudicate(
     Letters that the rack ``blanks_from`` lacks are taken to be its blanks. A bad word makes a play illegal only
     under a ruleset that refuses bad words; under all others it counts until it is challenged.
     """
-    placement = _placed(board, play, ruleset, blanks_from)
+    placement = _placement(board, play, ruleset, blanks_from)
     sheet = _score(board, placement, ruleset)
     violations = [*placement.violations, *rack_faults(board, placement.tiles, rack, ruleset.rack_size)]
     valid = None
@@ -77,13 +77,13 @@ def adjudicate(
 
 def canonical_form(board: Board, play: Play, ruleset: Ruleset, blanks_from: Rack | None = None) -> CanonicalPlay | None:
     """The one form in which a play is written, its blanks named as above; None where its words cannot be made out."""
-    placement = _placed(board, play, ruleset, blanks_from)
+    placement = _placement(board, play, ruleset, blanks_from)
     if placement.main is None or not placement.lines:
         return None
     return canonical_play(placement.board_after, placement.laid, placement.main)
 
 
-def _placed(board: Board, play: Play, ruleset: Ruleset, blanks_from: Rack | None) -> Placement:
+def _placement(board: Board, play: Play, ruleset: Ruleset, blanks_from: Rack | None) -> Placement:
     placement = place(board, play, ruleset.opening)
     sheet = None if blanks_from is None else _score(board, placement, ruleset)
     return placement if blanks_from is None or sheet is None else with_blanks_named(placement, sheet, blanks_from)
@@ -99,7 +99,7 @@ def board_after_play(board: Board, play: Play, ruleset: Ruleset) -> Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimedScore:
     """A claimed score beside the computed one; ``computed`` is None where the play has no score."""
 
     claimed: int
@@ -130,7 +130,7 @@ def _bad_word(board: Board, word: WordScore, lexicon: Lexicon) -> Violation:
     squares = [board.edition.layout.names[square] for square in word.line.squares]
     if word.word not in lexicon.words:
         return violation("word-not-in-lexicon", squares, [word.word], lexicon=lexicon.id)
-    spelled = board.edition.letter_set.spelled_by_single_tiles(word.tile_letters)
+    spelled = board.edition.letter_set.split_digraphs(word.tile_letters)
     lay = ", ".join([f"[{tile}]" for tile in spelled])
     return violation("spelled-by-single-tiles", squares, [word.word], spelled=", ".join(spelled), lay=lay)
 

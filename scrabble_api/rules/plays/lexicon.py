@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scrabble_api.rules.equipment.letters import LetterSet
-from scrabble_api.rules.errors import named
+from scrabble_api.rules.errors import lookup
 from scrabble_api.rules.limits import FROM_NOTHING, Characters, Id
 
 
@@ -36,7 +36,7 @@ class Lexicon:
 
     def is_good(self, letters: tuple[str, ...], letter_set: LetterSet) -> bool:
         """Whether the word of these tiles is good: on the list, and with no tile spelled out that must be used."""
-        return "".join(letters) in self.words and not letter_set.spelled_by_single_tiles(letters)
+        return "".join(letters) in self.words and not letter_set.split_digraphs(letters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,16 @@ class Shelf:
     lexicons: Mapping[str, Lexicon]
     default: str | None = None
 
-    def named(self, name: str) -> Lexicon:
+    def lexicon(self, name: str) -> Lexicon:
         """The lexicon of that name; UnknownName if there is none."""
-        return named("lexicon", name, self.lexicons)
+        return lookup("lexicon", name, self.lexicons)
 
     def default_in(self, language: str | None) -> Lexicon | None:
         """The default, if there is one and it is in that language or any will do."""
         default = self.lexicons[self.default] if self.default else None
         return default if default and language in (None, default.language) else None
 
-    def pinned(self, pin: LexiconReference) -> Lexicon | LexiconReference:
+    def resolve(self, pin: LexiconReference) -> Lexicon | LexiconReference:
         """The list that a game was opened with, where it is still here and still the same."""
         found = self.lexicons.get(pin.id)
         return found if found is not None and found.sha256 == pin.sha256 else pin

@@ -12,7 +12,7 @@ from itertools import islice
 
 from scrabble_api.rules.equipment.letters import BLANK, LetterSet, Tile
 from scrabble_api.rules.equipment.squares import Direction, parse_column, parse_square, square_text
-from scrabble_api.rules.errors import Unreadable, under
+from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.plays.board import Board, Laid
 from scrabble_api.rules.plays.words import Line, row_first
 
@@ -110,14 +110,14 @@ def read_squares_play(squares: Iterable[tuple[str, str]], letter_set: LetterSet)
     """The play on those squares; unreadable tiles stay in it as faults, an unreadable square is raised."""
     elements = []
     for number, (square, tile) in enumerate(squares):
-        with under(number, "square"):
+        with at_path(number, "square"):
             elements.append((parse_square(square), read_element(tile, letter_set)))
     return SquaresPlay(tuple(elements))
 
 
 def read_element(text: str, letter_set: LetterSet) -> Element:
     """The tile of a square, where a tile of several characters needs no brackets."""
-    if len(text) > 1 and (tile := letter_set.tiles.get(f"[{letter_set.folded(text)}]")):
+    if len(text) > 1 and (tile := letter_set.tiles.get(f"[{letter_set.fold(text)}]")):
         return Element(text, tile)
     elements = tuple(read_elements(text, letter_set))
     if len(elements) == 1 and not elements[0].is_through:

@@ -29,7 +29,7 @@ class Placement:
     violations: tuple[Violation, ...]
 
 
-class _Meeting(NamedTuple):
+class _Landing(NamedTuple):
     """One element of a play and the square it comes to; ``square`` is None off the board.
 
     ``is_laid`` says that a tile is meant to be laid there, whether it can be read and has room or not.
@@ -46,19 +46,19 @@ def place(board: Board, play: Play, opening: Opening) -> Placement:
     """The placement of a play on a board, with all its faults at once."""
     if isinstance(play, PositionPlay):
         direction: Direction | None = play.position.direction
-        meetings = _meetings_along(board, play)
-        line_faults = _end_faults(board, meetings, play.position.direction)
+        landings = _landings_along(board, play)
+        line_faults = _end_faults(board, landings, play.position.direction)
     else:
         direction = _squares_direction(play)
-        meetings = _meetings_on(board, play)
+        landings = _landings_on(board, play)
         line_faults = _line_faults(board, play)
-    laying = [meeting for meeting in meetings if meeting.is_laid]
-    faults = [*_meeting_faults(board, meetings), *line_faults, *_contact_faults(board, meetings, laying, opening)]
-    tiles = tuple([meeting.element.tile for meeting in laying if meeting.element.tile])
-    return _with_lines(board, tiles, _laid(board, laying), direction, faults)
+    laying = [landing for landing in landings if landing.is_laid]
+    faults = [*_landing_faults(board, landings), *line_faults, *_contact_faults(board, landings, laying, opening)]
+    tiles = tuple([landing.element.tile for landing in laying if landing.element.tile])
+    return _with_lines(board, tiles, _tiles_laid(board, laying), direction, faults)
 
 
-def _laid(board: Board, laying: list[_Meeting]) -> tuple[Laid, ...]:
+def _tiles_laid(board: Board, laying: list[_Landing]) -> tuple[Laid, ...]:
     free = {m.square: m.element.tile for m in laying if m.square is not None and board.cells[m.square] is None}
     return tuple(sorted([(square, tile) for square, tile in free.items() if tile]))
 
@@ -77,22 +77,22 @@ def _with_lines(
     return Placement(after, tiles, laid, main, lines, tuple(faults))
 
 
-def _meetings_along(board: Board, play: PositionPlay) -> list[_Meeting]:
+def _landings_along(board: Board, play: PositionPlay) -> list[_Landing]:
     layout, cells = board.edition.layout, board.cells
     column, row = play.position.column, play.position.row
     across, down = (1, 0) if play.position.direction is Direction.ACROSS else (0, 1)
-    meetings = []
+    landings = []
     for element in play.elements:
         square = layout.square_at(column, row)
         if square is None:
-            meeting = _Meeting(element, square_text(column, row), None, "off-board", not element.is_through)
+            landing = _Landing(element, square_text(column, row), None, "off-board", not element.is_through)
         else:
             held = cells[square]
             fault = element.fault or _fault_along(element, held)
-            meeting = _Meeting(element, layout.names[square], square, fault, held is None and not element.is_through)
-        meetings.append(meeting)
+            landing = _Landing(element, layout.names[square], square, fault, held is None and not element.is_through)
+        landings.append(landing)
         column, row = column + across, row + down
-    return meetings
+    return landings
 
 
 def _fault_along(element: Element, held: Tile | None) -> str | None:
@@ -103,9 +103,9 @@ def _fault_along(element: Element, held: Tile | None) -> str | None:
     return None
 
 
-def _meetings_on(board: Board, play: SquaresPlay) -> list[_Meeting]:
+def _landings_on(board: Board, play: SquaresPlay) -> list[_Landing]:
     layout = board.edition.layout
-    meetings = []
+    landings = []
     taken: set[int | None] = set()
     for place, element in play.elements:
         square = layout.square_at(*place)
@@ -115,33 +115,33 @@ def _meetings_on(board: Board, play: SquaresPlay) -> list[_Meeting]:
         elif board.cells[square] is not None or square in taken:
             fault = "square-occupied"
         taken.add(square)
-        meetings.append(_Meeting(element, square_text(*place), square, fault, is_laid=True))
-    return meetings
+        landings.append(_Landing(element, square_text(*place), square, fault, is_laid=True))
+    return landings
 
 
-def _meeting_faults(board: Board, meetings: list[_Meeting]) -> Iterator[Violation]:
+def _landing_faults(board: Board, landings: list[_Landing]) -> Iterator[Violation]:
     """One violation for each kind of fault, with all its squares; an unreadable tile is told wherever it lies."""
-    by_fault: dict[str, list[_Meeting]] = {}
-    for meeting in [meeting for meeting in meetings if meeting.fault]:
-        for fault in dict.fromkeys((meeting.fault, meeting.element.fault)):
+    by_fault: dict[str, list[_Landing]] = {}
+    for landing in [landing for landing in landings if landing.fault]:
+        for fault in dict.fromkeys((landing.fault, landing.element.fault)):
             if fault:
-                by_fault.setdefault(fault, []).append(meeting)
+                by_fault.setdefault(fault, []).append(landing)
     for fault, faulty in by_fault.items():
         held = [tile.text for m in faulty if m.square is not None and (tile := board.cells[m.square])]
         squares, tiles = [m.name for m in faulty], [m.element.text for m in faulty]
         yield violation(fault, squares, tiles, held=", ".join(held), last=board.edition.layout.last_name)
 
 
-def _end_faults(board: Board, meetings: list[_Meeting], direction: Direction) -> list[Violation]:
+def _end_faults(board: Board, landings: list[_Landing], direction: Direction) -> list[Violation]:
     """Tiles on the board must not touch the ends of the word given: it would not be the whole word.
 
     A one-tile play has no direction of its own, so nothing is at its ends.
     """
-    if len(meetings) == 1 and meetings[0].is_laid:
+    if len(landings) == 1 and landings[0].is_laid:
         return []
     layout = board.edition.layout
     step = layout.step(direction)
-    ends = [(meetings[0].square, -step), (meetings[-1].square, step)] if meetings else []
+    ends = [(landings[0].square, -step), (landings[-1].square, step)] if landings else []
     touching = [square + away for square, away in ends if square is not None and board.cells[square + away]]
     return [violation("not-whole-word", [layout.names[square] for square in touching])] if touching else []
 
@@ -181,14 +181,14 @@ def _is_empty(board: Board, place: tuple[int, int]) -> bool:
 
 
 def _contact_faults(
-    board: Board, meetings: list[_Meeting], laying: list[_Meeting], opening: Opening
+    board: Board, landings: list[_Landing], laying: list[_Landing], opening: Opening
 ) -> list[Violation]:
     """What a play must touch: with no tile laid it is no play; the first covers the start, the others meet a tile."""
     if not laying:
-        return [violation("no-new-tile", [meeting.name for meeting in meetings])]
+        return [violation("no-new-tile", [landing.name for landing in landings])]
     if board.is_empty:
         return _opening_faults(board, laying, opening)
-    if any(_meets_tile(board, meeting.square) for meeting in meetings):
+    if any(_meets_tile(board, landing.square) for landing in landings):
         return []
     on_board = sorted([m.square for m in laying if m.square is not None])
     names = [board.edition.layout.names[square] for square in on_board]
@@ -204,12 +204,12 @@ def _meets_tile(board: Board, square: int | None) -> bool:
     return beside is not None or cells[square] is not None
 
 
-def _opening_faults(board: Board, laying: list[_Meeting], opening: Opening) -> list[Violation]:
+def _opening_faults(board: Board, laying: list[_Landing], opening: Opening) -> list[Violation]:
     layout = board.edition.layout
     faults = []
     if len(laying) < opening.minimum_tiles:
-        names, least = [meeting.name for meeting in laying], opening.minimum_tiles
+        names, least = [landing.name for landing in laying], opening.minimum_tiles
         faults.append(violation("opening-too-short", names, least=least, count=len(laying)))
-    if opening.covers_start and layout.start not in [meeting.square for meeting in laying]:
+    if opening.covers_start and layout.start not in [landing.square for landing in laying]:
         faults.append(violation("opening-misses-start", [layout.names[layout.start]]))
     return faults

@@ -19,7 +19,7 @@ from scrabble_api.formats.answers.catalogue import (
 from scrabble_api.formats.answers.rulesets import Ruleset, Rulesets, preset
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.layouts import LAYOUTS
-from scrabble_api.rules.errors import named
+from scrabble_api.rules.errors import lookup
 from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
@@ -49,7 +49,7 @@ def list_editions() -> Response:
 def show_edition(edition_id: str) -> Response:
     """Show an edition: every square's premium, every letter's tiles and value."""
     with found_at("edition_id"):
-        return json_response(edition_in_full(named("edition", edition_id, EDITIONS)))
+        return json_response(edition_in_full(lookup("edition", edition_id, EDITIONS)))
 
 
 @catalogue.route("/layouts")
@@ -68,7 +68,7 @@ def list_layouts() -> Response:
 def show_layout(layout_id: str) -> Response:
     """Show a board: every square's premium, the start square, and the rack size and bonus of its own game."""
     with found_at("layout_id"):
-        return json_response(layout_in_full(named("layout", layout_id, LAYOUTS)))
+        return json_response(layout_in_full(lookup("layout", layout_id, LAYOUTS)))
 
 
 @catalogue.route("/rulesets")
@@ -87,7 +87,7 @@ def list_rulesets() -> Response:
 def show_ruleset(ruleset_id: str) -> Response:
     """Show a ruleset with every figure."""
     with found_at("ruleset_id"):
-        return json_response(preset(named("ruleset", ruleset_id, RULESETS)))
+        return json_response(preset(lookup("ruleset", ruleset_id, RULESETS)))
 
 
 @catalogue.route("/lexicons")
@@ -106,4 +106,4 @@ def list_lexicons() -> Response:
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
     with found_at("lexicon_id"):
-        return json_response(lexicon_in_short(named("lexicon", lexicon_id, service().shelf.lexicons)))
+        return json_response(lexicon_in_short(lookup("lexicon", lexicon_id, service().shelf.lexicons)))

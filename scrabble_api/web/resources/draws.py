@@ -11,7 +11,7 @@ from scrabble_api.formats.requests.draws import GivenDraws, read_numbers_drawn, 
 from scrabble_api.formats.requests.plays import read_edition
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
 from scrabble_api.rules.equipment.letters import LetterSet
-from scrabble_api.rules.errors import under
+from scrabble_api.rules.errors import at_path
 from scrabble_api.rules.games.starting import Draw, Drawn, Method, by_letters, by_numbers, draw_start
 from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
@@ -34,12 +34,12 @@ def draw_for_start(body: dict[str, Any]) -> Response:
     By letters the tile nearest to A starts, a blank before A; by numbers the highest. Only those equal first draw
     again; the others follow the starter to the left, in the order of `players`. Without `drawn` the service draws.
     """
-    with under("players"):
+    with at_path("players"):
         players = read_players(body["players"])
-    with under("edition"):
+    with at_path("edition"):
         letter_set = read_edition(body.get("edition", DEFAULT_EDITION)).letter_set
     method = body.get("method", "letters")
-    with under("drawn"):
+    with at_path("drawn"):
         draw = _DRAW_BY[method](players, body.get("drawn"), letter_set)
     return json_response(answers.draw_for_start(draw, method))
 
