@@ -88,7 +88,7 @@ def tells_lost_turn(note: str) -> bool:
 def is_event(note: str) -> bool:
     """Whether a note declares what a record has no line for, beside the line that it is to."""
     forms = (parse_adjustment, parse_retirement, parse_challenger, parse_unplayed, parse_end)
-    return note == REOPENED_NOTE or any(form(note) is not None for form in forms)
+    return note.startswith("#") and (note == REOPENED_NOTE or any(form(note) is not None for form in forms))
 
 
 def is_declaration(note: str) -> bool:

@@ -59,7 +59,7 @@ def after_early_notes(state: State, notes: Iterable[str]) -> State:
 def after_notes(state: State) -> State:
     """The state after what the notes to a claim declare; any other note is just a note."""
     for note in state.claim.notes:
-        state = _after_note(state, note)
+        state = _after_note(state, note) if is_event(note) else state
     return state
 
 
