@@ -5,7 +5,7 @@ that is read steadily is not cut, however long it is, nor is one that has little
 
 What a client reads is seen only when its system makes room again, which it does in steps of up to its receive buffer (128
 KiB where nothing is set), and nothing tells meanwhile whether it reads. So a client whose system took much is given the
-time to read that as slowly as it may, up to ``window_seconds``; only then it has taken nothing.
+time to read that as slowly as it may, up to twice ``window_seconds``; only then it has taken nothing.
 """
 
 import select
@@ -24,7 +24,7 @@ class Patience:
 
     ``head_seconds`` is the time for a request's head from its first byte, ``request_seconds`` that for all of it, and one
     second more for each ``bytes_a_second`` that have come. No client is waited for longer than ``silence_seconds`` at once,
-    but for one that still has so much to read of what it took before that it may take longer, at most ``window_seconds``.
+    but for one that still has so much to read of what it took before that it may take longer, at most twice ``window_seconds``.
     One that has let an answer wait for ``window_seconds`` must have taken ``taken_a_second`` bytes for each of them.
     """
 
@@ -108,7 +108,7 @@ class ClientSocket:
 
     def _wait_to_send(self) -> None:
         patience, slowest = self.patience, self.patience.taken_a_second
-        reading = min(self._to_read / slowest, patience.window_seconds)
+        reading = min(self._to_read / slowest, 2 * patience.window_seconds)
         try:
             if self._waited_to_send >= patience.window_seconds:
                 self._check_pace()

@@ -164,6 +164,8 @@ def _files(path: str) -> Iterator[Attack]:
         "racks of letters of no set": _letters_of_no_set,
         "racks of 200 tiles": partial(_racks, 10, 990),
         "plays off the board": partial(_off_board, 10, 990),
+        "plays of no tile": partial(str.encode, (PLAYERS + f">a: A 8H {'(' * 199} +1 1\n" * 990) * 10),
+        "exchanges of 190 tiles": partial(str.encode, (PLAYERS + f">a: {'A' * 75} -{'A' * 190} +0 0\n" * 990) * 10),
         "line ends": lambda: b"\n" * FILE,
         "as many lines as may be": lambda: b"#x y\n" * MOST_FILE_LINES,
         "as many notes as may be": lambda: (PLAYERS + ">a: - +0 0\n" + "#note " + "n" * 140 + "\n") .encode() * (MOST_FILE_LINES // 4),

@@ -190,7 +190,9 @@ def _tile_in_word(letter_set: LetterSet) -> re.Pattern[str]:
 
 @lru_cache(maxsize=64)
 def _rack_tiles(letter_set: LetterSet) -> Mapping[str, Tile]:
-    return {**letter_set.tiles, BLANK: BLANK_TILE, UNKNOWN: UNKNOWN_TILE}
+    """What is on a rack, by how it is written: of a blank that is named, the blank."""
+    tiles = {text: BLANK_TILE if tile.is_blank else tile for text, tile in letter_set.tiles.items()}
+    return {**tiles, BLANK: BLANK_TILE, UNKNOWN: UNKNOWN_TILE}
 
 
 def parse_rack(text: str, letter_set: LetterSet) -> tuple[Tile, ...]:
@@ -200,7 +202,7 @@ def parse_rack(text: str, letter_set: LetterSet) -> tuple[Tile, ...]:
     strange = [one for one in written if one not in known]
     if strange:
         raise Unreadable("unknown-tile", f"The rack holds {', '.join(strange)}, which {strange_tile(letter_set)}")
-    return tuple(BLANK_TILE if known[one].is_blank else known[one] for one in written)
+    return tuple([known[one] for one in written])
 
 
 def strange_tile(letter_set: LetterSet) -> str:

@@ -51,9 +51,13 @@ class Tally(NamedTuple):
         )
 
 
+#: A play without words takes as much work as one of so many tiles, however few it has.
+_LEAST_GIVEN = 10
+
+
 def _tiles_given(turn: Turn) -> int:
     """Twice the tiles of a play without words, since whatever the rules refuse is placed again as it is recorded."""
-    return 0 if turn.given is None else 2 * len(turn.given.elements)
+    return 0 if turn.given is None else 2 * max(_LEAST_GIVEN, len(turn.given.elements))
 
 
 def _scoreless(before: Tally, turn: Turn, ruleset: Ruleset) -> int:
