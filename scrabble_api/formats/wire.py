@@ -9,13 +9,16 @@ from msgspec import UNSET, UnsetType
 __all__ = [
     "UNSET",
     "Answer",
+    "Json",
     "Kind",
     "Says",
     "UnsetType",
+    "about_fields",
     "answer_of",
     "fields_of",
     "kinds_of",
     "one_of",
+    "reference",
     "reference_to",
     "says",
     "schemas_of",
@@ -24,6 +27,9 @@ __all__ = [
     "to_json",
     "with_more",
 ]
+
+#: An object of JSON, as it was read or is to be written, that no type stands for.
+Json = dict[str, Any]
 
 #: Where the contract keeps the schema of an answer.
 _PLACE = "#/components/schemas/{name}"
@@ -101,6 +107,12 @@ def kinds_of(answer: type[_Answer], field: str, kinds: Iterable[Kind]) -> Mappin
 _SHOWN_BY, _SHOWN_AS = "SHOWN_BY", "SHOWN_AS"
 
 
+def about_fields(answer: type[Answer]) -> dict[str, str]:
+    """What the contract says of each field of an answer."""
+    told = get_type_hints(answer, include_extras=True)
+    return {name: str(one.__metadata__[0].description) for name, one in told.items()}
+
+
 def to_json(answer: object) -> bytes:
     """An answer in JSON, UTF-8."""
     return _ENCODER.encode(answer)
@@ -124,7 +136,12 @@ def to_indented_json(answer: object) -> str:
 
 def reference_to(answer: type[Answer]) -> dict[str, str]:
     """The JSON Schema that stands for an answer wherever the contract has it."""
-    return {"$ref": _PLACE.format(name=answer.__name__)}
+    return reference(answer.__name__)
+
+
+def reference(name: str) -> dict[str, str]:
+    """The JSON Schema that stands for what the contract has under a name."""
+    return {"$ref": _PLACE.format(name=name)}
 
 
 def one_of(*answers: type[Answer]) -> msgspec.Meta:

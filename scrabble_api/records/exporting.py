@@ -1,7 +1,6 @@
 """Games as they are taken out: one as a file of any kind, or one after another all of a club's."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from sqlalchemy import select
 
@@ -10,14 +9,12 @@ from scrabble_api.formats.files.kinds import DOCUMENT, FILE_FORMATS
 from scrabble_api.formats.gcg.recording import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.formats.sight import Viewer, sight_of
-from scrabble_api.formats.wire import fields_of, to_json
+from scrabble_api.formats.wire import Json, fields_of, to_json
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore, KeptGame, log_of
 from scrabble_api.records.log import reading_of
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
-
-Json = dict[str, Any]
 
 #: So many ids are read at a time.
 _ROWS = 500

@@ -29,13 +29,12 @@ from scrabble_api.formats.record_json.seals import (
     unfit,
     unsealed,
 )
+from scrabble_api.formats.wire import Json
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import entries
 from scrabble_api.rules.errors import Refused, Unreadable
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.lexicon import Shelf
-
-Json = dict[str, Any]
 
 _logger = logging.getLogger(__name__)
 

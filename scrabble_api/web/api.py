@@ -1,7 +1,7 @@
 """The API object: how bodies are read, how the contract is published, and which problems every operation shares."""
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import wraps
 from typing import Any, TypeVar
@@ -205,6 +205,11 @@ class Api(SmorestApi):
         """Publish the schemas of answers and of all that they are made of, those of refusals among them."""
         for name, schema in schemas_of([Problem, *answers]).items():
             self.spec.components.schema(name, schema)
+
+    def register_forms(self, forms: Mapping[str, dict[str, Any]]) -> None:
+        """Publish forms that answers refer to by their names."""
+        for name, form in forms.items():
+            self.spec.components.schema(name, form)
 
     def divide_by_kind(self, body: type[OfKinds]) -> None:
         """Publish a body that has been registered as one of its kinds."""

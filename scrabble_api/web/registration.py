@@ -16,6 +16,7 @@ from scrabble_api.web.paths import document_paths, register_paths
 from scrabble_api.web.places import register_places
 from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
+from scrabble_api.web.record_forms import record_forms
 from scrabble_api.web.request_log import register_request_log
 from scrabble_api.web.resources.audits import audits
 from scrabble_api.web.resources.catalogue import catalogue
@@ -87,5 +88,6 @@ def web_app(service: Service) -> Flask:
         api.register_blueprint(blueprint)
     api.register_answers(answer for blueprint in (*_OF_THE_API, *_BESIDE_IT) for answer in blueprint.answers)
     api.divide_by_kind(TurnRequest)
+    api.register_forms(record_forms())
     register_contract(app, api)
     return app

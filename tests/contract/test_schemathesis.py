@@ -25,6 +25,11 @@ positive_data_acceptance.expected-statuses = ["2xx", "304", "404", "409", "412",
 # That If-Match is missing has a status of its own, and one that no version can be is that of no game.
 negative_data_rejection.expected-statuses = ["400", "401", "404", "405", "406", "409", "412", "415", "422", "428"]
 missing_required_header.expected-statuses = ["400", "401", "422", "428"]
+
+# An item of a batch that is of another form than it should be is answered by its problem and spoils no other.
+[[operations]]
+include-operation-id = "scorePlays"
+checks.negative_data_rejection.expected-statuses = ["200", "400", "401", "404", "405", "406", "413", "415", "422"]
 """
 
 #: It may revoke any key but the one that it asks with, without which it would learn nothing more. In the place of ids

@@ -50,11 +50,13 @@ def test_a_program_in_typescript_keeps_a_game(server: RunningServer, compiled: P
         "true Final loses-next-turn .......HATE....",
         "open Ann,Bob",
         "opened,play,exchange,pass,details",
+        "8H HATE",
+        "opened 4",
     ]
 
 
 def test_types_generated_from_the_contract_leave_nothing_unknown(compiled: Path) -> None:
-    """But of headers, and of what has a form of its own (documents, their schema, entries of logs)."""
+    """But of headers, and of what has a form of its own (documents that are sent, and their schema)."""
     types = (compiled / "contract.d.ts").read_text("utf-8")
     strange = [line.strip() for line in types.splitlines() if "Record<string, never>" in line or ": unknown" in line]
     alias = {"export type webhooks = Record<string, never>;", "export type $defs = Record<string, never>;"}

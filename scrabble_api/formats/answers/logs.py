@@ -6,9 +6,12 @@ from typing import Annotated, Any, Protocol
 from scrabble_api.formats.record_json.entries import KINDS, entry_json, upgraded
 from scrabble_api.formats.record_json.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unsealed
 from scrabble_api.formats.sight import Sight
-from scrabble_api.formats.wire import Answer, says
+from scrabble_api.formats.wire import Answer, reference, says
 from scrabble_api.rules.games.events import GameEvent
 from scrabble_api.rules.history.record import Record
+
+#: What the contract calls the form of what was entered.
+EVENT = "RecordEvent"
 
 
 class Seal(Answer):
@@ -30,7 +33,7 @@ class LogEntry(Answer):
         dict[str, Any],
         says(
             "What was entered, with null for what may not be seen while the game goes on, or was removed.",
-            additionalProperties={},
+            **reference(EVENT),
         ),
     ]
     sealed: Annotated[

@@ -9,9 +9,8 @@ from typing import Any
 
 from scrabble_api.formats.record_json.forms import UNREADABLE
 from scrabble_api.formats.record_json.seals import NO_DIGEST, commitment, digest_of, is_sealed, kept_text, put_each
+from scrabble_api.formats.wire import Json
 from scrabble_api.rules.errors import Unreadable, at_path
-
-Json = dict[str, Any]
 
 #: Commitment, salt, and whether the value was removed, of each sealed field by its path.
 Seals = Mapping[str, Json]

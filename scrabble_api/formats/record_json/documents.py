@@ -12,6 +12,7 @@ from scrabble_api.formats.record_json.entries import brought_up, read_entry, rea
 from scrabble_api.formats.record_json.forms import UNREADABLE, check
 from scrabble_api.formats.record_json.schema import CLAIMED, DOCUMENT, ENTRY_ITEM, VERSION
 from scrabble_api.formats.record_json.seals import with_removed
+from scrabble_api.formats.wire import Json
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import NotAllowed, Unreadable, at_path
@@ -19,8 +20,6 @@ from scrabble_api.rules.games.game import check_players
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.rules.work import Work
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

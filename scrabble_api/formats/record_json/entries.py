@@ -6,12 +6,13 @@ An entry is written in the newest form only; older ones are brought to it, step 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 from scrabble_api.formats.record_json.declared_forms import Declarations
 from scrabble_api.formats.record_json.forms import ListOf, Parsed, number, text
 from scrabble_api.formats.record_json.object_forms import Field, Object, Spread
 from scrabble_api.formats.requests.plays import read_edition
+from scrabble_api.formats.wire import Json
 from scrabble_api.rules.equipment.editions import edition_with_spelling
 from scrabble_api.rules.equipment.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.equipment.spelling import NO_SPELLING, spelling_of
@@ -43,8 +44,6 @@ from scrabble_api.rules.plays.notation import (
     read_squares_play,
 )
 from scrabble_api.rules.rulesets import Ruleset
-
-Json = dict[str, Any]
 
 #: The form in which entries are written.
 VERSION = 2

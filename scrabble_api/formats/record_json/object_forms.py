@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scrabble_api.formats.record_json.forms import MOST_FAULTS, Constant, Faults, Form, Parts, Shape, at, fault
+from scrabble_api.formats.wire import Json
 from scrabble_api.rules.errors import Unreadable
 
-Json = dict[str, Any]
 _Chosen = TypeVar("_Chosen", bound=Form)
 
 #: No value is this: what is unsaid at it is always said.

@@ -15,9 +15,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from scrabble_api.formats.wire import to_canonical_json, to_json
-
-Json = dict[str, Any]
+from scrabble_api.formats.wire import Json, to_canonical_json, to_json
 
 #: Salt, in hexadecimal, and value of each sealed field, by its path in the entry.
 Sealed = Mapping[str, tuple[str, Any]]

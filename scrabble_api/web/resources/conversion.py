@@ -9,11 +9,13 @@ from scrabble_api.formats.files.conversions import TARGETS, converted
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.files.reading import table_games
 from scrabble_api.formats.gcg import ReadGame
+from scrabble_api.formats.wire import reference
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
 from scrabble_api.web.bounds import MOST_EVENTS, check_lines, check_marks, whole_answer
+from scrabble_api.web.record_forms import DOCUMENT
 from scrabble_api.web.schemas.exports import GCG_TEXT, SHEET_TEXT, TABLE_TEXT
-from scrabble_api.web.schemas.records import DOCUMENT_FORM, ConvertQuery
+from scrabble_api.web.schemas.records import ConvertQuery
 from scrabble_api.web.uploads import ABOUT, CSV, GCG, PLAIN, READERS, Reader, describe_file, ruleset_of, sent_games
 
 conversion = Blueprint("conversion", __name__, description="Records in one format given back in another.")
@@ -29,7 +31,7 @@ _ABOUT = {
     **ABOUT,
     CSV: "A table under a row of names, as this or a game's record writes it; commas or semicolons part its columns.",
 }
-_FORMS = {JSON: DOCUMENT_FORM, CSV: TABLE_TEXT, PLAIN: SHEET_TEXT}
+_FORMS = {JSON: reference(DOCUMENT), CSV: TABLE_TEXT, PLAIN: SHEET_TEXT}
 
 
 def _content() -> dict[str, Any]:

@@ -7,6 +7,7 @@ from flask import Response, request
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.sheets.pages import POLICY
 from scrabble_api.formats.sight import Viewer
+from scrabble_api.formats.wire import reference
 from scrabble_api.records.exporting import check_can_write, written_file
 from scrabble_api.records.games import KeptGame
 from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes
@@ -15,8 +16,8 @@ from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.looking import UNCHANGED, look_at, response_if_changed
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
+from scrabble_api.web.record_forms import DOCUMENT
 from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
-from scrabble_api.web.schemas.records import DOCUMENT_FORM
 from scrabble_api.web.service import game_store
 from scrabble_api.web.uploads import CSV, GCG, PLAIN
 
@@ -35,7 +36,7 @@ def _examples(name: str) -> dict[str, Any]:
 
 
 _OTHERS = {
-    JSON: {"schema": DOCUMENT_FORM, "examples": _examples("json")},
+    JSON: {"schema": reference(DOCUMENT), "examples": _examples("json")},
     CSV: {"schema": CSV_TEXT, "examples": _examples("csv")},
     HTML: {"schema": PAGE_TEXT},
     PLAIN: {"schema": SHEET_TEXT, "examples": _examples("text")},

@@ -15,7 +15,7 @@ from scrabble_api.formats.sight import sight_of
 from scrabble_api.formats.wire import Answer
 from scrabble_api.records.games import KeptGame, find_log, find_own_game
 from scrabble_api.records.keys import Role
-from scrabble_api.records.listing import Wanted, list_games
+from scrabble_api.records.listing import list_games
 from scrabble_api.records.log import reading_of
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
@@ -29,6 +29,7 @@ from scrabble_api.web.schemas.games import (
     EventsQuery,
     GameQuery,
     GamesQuery,
+    wanted_by,
 )
 from scrabble_api.web.schemas.recording import GameChanges, GameRequest
 from scrabble_api.web.service import game_store, service
@@ -69,7 +70,7 @@ def list_all(query: dict[str, Any]) -> Response:
     """
     asking = caller(Role.READER)
     try:
-        page = list_games(game_store(), asking, Wanted(**query))
+        page = list_games(game_store(), asking, wanted_by(query))
     except Unreadable as fault:
         where = ProblemDetail(parameter="cursor", code=fault.code, message=fault.message)
         raise RequestRefused(fault.code, fault.message, [where]) from None

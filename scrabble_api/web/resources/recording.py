@@ -56,8 +56,6 @@ from scrabble_api.web.writes import WRITE_REFUSALS, dry_run, record_entry
 
 recording = Blueprint("recording", __name__, description="What happens in a game, recorded in its log.")
 
-Body = dict[str, Any]
-
 
 def _writes(path: str, operation: str, body: Schema, *, method: str = "POST") -> Callable[[View], View]:
     """An operation that adds an entry to a game's log, documented and with its examples."""
@@ -83,7 +81,7 @@ _TURN, _TRIED = read_examples("recordTurn", status=201), read_examples("recordTu
 @refuses(*WRITE_REFUSALS)
 @recording.alt_response(200, schema=Recorded, description="What would be answered.", examples=_TRIED.responses)
 @recording.response(201, Recorded, examples=_TURN.responses, headers=WRITTEN)
-def record_turn(query: Body, body: Body, game_id: str) -> Response:
+def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Response:
     """Record a turn: a play, an exchange, a pass, or points.
 
     An illegal one is refused with every reason. What does not fit the rack or the announced score is recorded with a
@@ -98,7 +96,7 @@ def record_turn(query: Body, body: Body, game_id: str) -> Response:
 
 
 @_writes("challenges", "recordChallenge", ChallengeRequest())
-def record_challenge(body: Body, game_id: str) -> Response:
+def record_challenge(body: dict[str, Any], game_id: str) -> Response:
     """Challenge the last play, and record the verdict and what it costs.
 
     The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key.
@@ -107,7 +105,7 @@ def record_challenge(body: Body, game_id: str) -> Response:
 
 
 @_writes("acceptances", "recordAcceptance", SeatRequest())
-def record_acceptance(body: Body, game_id: str) -> Response:
+def record_acceptance(body: dict[str, Any], game_id: str) -> Response:
     """Accept the last play, which gives up its challenge.
 
     Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key.
@@ -118,7 +116,7 @@ def record_acceptance(body: Body, game_id: str) -> Response:
 
 
 @_writes("withdrawals", "recordWithdrawal", WithdrawalRequest())
-def record_withdrawal(body: Body, game_id: str) -> Response:
+def record_withdrawal(body: dict[str, Any], game_id: str) -> Response:
     """Take the last play back with the consent of the seat that made it; its turn stays lost.
 
     A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key.
@@ -129,7 +127,7 @@ def record_withdrawal(body: Body, game_id: str) -> Response:
 
 
 @_writes("undo", "undoAction", ReasonRequest())
-def undo(body: Body, game_id: str) -> Response:
+def undo(body: dict[str, Any], game_id: str) -> Response:
     """Take back the latest action, once, until the next one; board, racks, scores and turn are as before it.
 
     Needs a scorekeeper's key; a director's to undo a challenge.
@@ -138,14 +136,14 @@ def undo(body: Body, game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_undo, body, asking))
 
 
-def _undo(body: Body, asking: Caller, record: Record) -> Entry:
+def _undo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     if is_undo_for_director(record):
         needs(asking, Role.DIRECTOR, "To undo a challenge")
     return Undone(reason=body.get("reason"))
 
 
 @_writes("redo", "redoAction", ReasonRequest())
-def redo(body: Body, game_id: str) -> Response:
+def redo(body: dict[str, Any], game_id: str) -> Response:
     """Put the action just undone back exactly as it was, until the next one is recorded.
 
     Needs a scorekeeper's key; a director's to put a challenge back.
@@ -154,14 +152,14 @@ def redo(body: Body, game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_redo, body, asking))
 
 
-def _redo(body: Body, asking: Caller, record: Record) -> Entry:
+def _redo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     if is_redo_for_director(record):
         needs(asking, Role.DIRECTOR, "To put a challenge back")
     return Redone(reason=body.get("reason"))
 
 
 @_writes("retirements", "recordRetirement", RetirementRequest())
-def record_retirement(body: Body, game_id: str) -> Response:
+def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     """Let a player leave a game of three or four: turns skipped, tiles out of play, placed last.
 
     Needs a director's key.
@@ -174,7 +172,7 @@ def record_retirement(body: Body, game_id: str) -> Response:
 
 
 @_writes("racks", "putRacks", RacksRequest(), method="PUT")
-def put_racks(body: Body, game_id: str) -> Response:
+def put_racks(body: dict[str, Any], game_id: str) -> Response:
     """Tell racks apart from turns, as those asked for at the end; or put counts right.
 
     Needs a scorekeeper's key; a director's for counts.
@@ -186,7 +184,7 @@ def put_racks(body: Body, game_id: str) -> Response:
 
 
 @_writes("turns/<turn:turn>/note", "putNote", NoteRequest(), method="PUT")
-def put_note(body: Body, game_id: str, turn: int) -> Response:
+def put_note(body: dict[str, Any], game_id: str, turn: int) -> Response:
     """Write a note to a turn, or take it away.
 
     Needs a scorekeeper's key.
@@ -197,7 +195,7 @@ def put_note(body: Body, game_id: str, turn: int) -> Response:
 
 
 @_writes("adjustments", "recordAdjustment", AdjustmentRequest())
-def record_adjustment(body: Body, game_id: str) -> Response:
+def record_adjustment(body: dict[str, Any], game_id: str) -> Response:
     """Give or take points with a reason, or record overtime; also after the end.
 
     Needs a director's key.
@@ -206,7 +204,7 @@ def record_adjustment(body: Body, game_id: str) -> Response:
 
 
 @_writes("finish", "finishGame", FinishRequest())
-def finish(body: Body, game_id: str) -> Response:
+def finish(body: dict[str, Any], game_id: str) -> Response:
     """Declare the end of a game, with the racks left where they count.
 
     Needs a scorekeeper's key where the rules end the game: no play possible, racks that were asked for, or a game of
@@ -216,7 +214,7 @@ def finish(body: Body, game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_finish, body, asking))
 
 
-def _finish(body: Body, asking: Caller, record: Record) -> Entry:
+def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     event = read_finish(body, record.game)
     if not is_end_by_rules(record.game, event.end):
         needs(asking, Role.DIRECTOR, f"To end this game by {event.end}")
@@ -224,7 +222,7 @@ def _finish(body: Body, asking: Caller, record: Record) -> Entry:
 
 
 @_writes("reopen", "reopenGame", ReopeningRequest())
-def reopen(body: Body, game_id: str) -> Response:
+def reopen(body: dict[str, Any], game_id: str) -> Response:
     """Open a finished game again; its log keeps the end.
 
     Needs a director's key.
@@ -233,7 +231,7 @@ def reopen(body: Body, game_id: str) -> Response:
 
 
 @_writes("corrections", "correctRecord", CorrectionRequest())
-def correct(body: Body, game_id: str) -> Response:
+def correct(body: dict[str, Any], game_id: str) -> Response:
     """Make the record say what was played; the rest is replayed, and all of it still stands or nothing is changed.
 
     Also possible in a finished game, whose result is computed anew. Needs a director's key.
@@ -241,5 +239,5 @@ def correct(body: Body, game_id: str) -> Response:
     return record_entry(caller(Role.DIRECTOR), game_id, lambda record: _correction(body, record))
 
 
-def _correction(body: Body, record: Record) -> Corrected:
+def _correction(body: dict[str, Any], record: Record) -> Corrected:
     return read_correction(body, record, service().shelf)

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from marshmallow import Schema, ValidationError, post_load
+from marshmallow import Schema
 
-from scrabble_api.records.listing import SORTS
+from scrabble_api.formats.answers.refusals import ProblemDetail
+from scrabble_api.records.listing import SORTS, Wanted
 from scrabble_api.rules.games.outcome import LifeCycle
 from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, described
+from scrabble_api.web.problems import RequestRefused
 
 
 class GameQuery(Schema):
@@ -51,14 +53,17 @@ class GamesQuery(Schema):
     cursor = Text(200, pattern="[A-Za-z0-9_=-]*", metadata=described("`next` of the page before."))
     limit = NumberInQuery(1, 200, metadata=described("How many at most.", default=50))
 
-    @post_load
-    def use_names_of_fields(self, query: dict[str, Any], **_: Any) -> dict[str, Any]:
-        """Take an old name for the new one; not if both are given and differ."""
-        for old, name in _OLD_NAMES.items():
-            given = query.pop(old, None)
-            if given is not None and query.setdefault(name, given) != given:
-                raise ValidationError({old: [f"{name} says otherwise: leave {old} out, which is its old name."]})
-        return query
+
+def wanted_by(query: Mapping[str, Any]) -> Wanted:
+    """What a query asks for, by old names too; RequestRefused where an old name and the new one differ."""
+    named = dict(query)
+    for old, name in _OLD_NAMES.items():
+        given = named.pop(old, None)
+        if given is not None and named.setdefault(name, given) != given:
+            message = f"{name} says otherwise: leave {old} out, which is its old name."
+            where = ProblemDetail(parameter=old, code="invalid-value", message=message)
+            raise RequestRefused("invalid-request", f"{old}: {message}", [where])
+    return Wanted(**named)
 
 
 class EventsQuery(Schema):

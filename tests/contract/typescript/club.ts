@@ -82,3 +82,9 @@ console.log(listed.items[0]?.life_cycle, listed.items[0]?.players.map((one) => o
 
 const log = known(await club.GET("/v1/games/{game_id}/log", { params: { path } }));
 console.log(log.items.map((entry) => entry.kind).join());
+for (const { event } of log.items) if (event.kind === "play" && "position" in event) console.log(event.position, event.tiles);
+
+const kept = known(
+  await club.GET("/v1/games/{game_id}/record", { params: { path, query: { format: "json" } }, parseAs: "json" }),
+);
+if (typeof kept === "object" && "opening" in kept) console.log(kept.opening.event.kind, kept.entries.length);

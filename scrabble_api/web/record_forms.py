@@ -1,0 +1,115 @@
+"""The forms of documents, and of what the log of a game tells, as the contract has them for answers.
+
+They are those of ``GET /v1/records/schema`` said in a simpler way: as one of several forms instead of by conditions, which
+generators of clients do not read; and open to new fields, as answers are.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from scrabble_api.formats.answers import games, rulesets
+from scrabble_api.formats.answers.audits import Finding
+from scrabble_api.formats.answers.logs import EVENT
+from scrabble_api.formats.answers.results import DecisionOfGame
+from scrabble_api.formats.answers.turns import RulingOfGame
+from scrabble_api.formats.answers.verdicts import LexiconReference
+from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
+from scrabble_api.formats.wire import Answer, about_fields, reference
+
+#: What the contract calls a document of one game or several.
+DOCUMENT = "RecordFile"
+
+Form = Mapping[str, Any]
+
+#: Parts of a record whose fields mean what those of an answer of that name do.
+_SAID_BY: Mapping[str, type[Answer]] = MappingProxyType(
+    {
+        "EditionNames": games.EditionOfGame,
+        "Players": rulesets.Players,
+        "Opening": rulesets.Opening,
+        "Challenge": rulesets.Challenge,
+        "Exchange": rulesets.Exchange,
+        "End": rulesets.End,
+        "Unplayed": rulesets.Unplayed,
+        "Overtime": rulesets.Overtime,
+        "Ruleset": rulesets.RulesetOfGame,
+        "LexiconReference": LexiconReference,
+        "SetUp": games.Game,
+        "Details": games.Game,
+        "Finding": Finding,
+        "Decision": DecisionOfGame,
+        "Ruling": RulingOfGame,
+    }
+)
+#: What is said of the fields that no answer has.
+_SAID_HERE: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("LastRack", "rack"): "The tiles left on it.",
+        ("Ruleset", "base"): "The preset whose figures it has but for those that were changed.",
+        ("SetUp", "seats"): "How many play.",
+        ("Source", "record"): "The record that was imported; null where it may not be seen.",
+        ("Source", "findings"): "What the audit found in it; null where it may not be seen.",
+        ("Source", "entries"): "How many entries its import made.",
+        ("Ruling", "kind"): "A ruling in a correction.",
+        ("RackGiven", "tiles"): "The tiles on it, in part or whole; null where they may not be seen.",
+        ("RackGiven", "points"): "The points of its tiles, in a game of scores.",
+        ("CountPutRight", "count"): "How many tiles there really were.",
+    }
+)
+
+
+def record_forms() -> dict[str, dict[str, Any]]:
+    """The forms by their names in the contract."""
+    parts = RECORD_SCHEMA["$defs"]
+    events = [parts[name]["properties"]["event"] for name in ("OpeningEntry", "Entry")]
+    forms = {_name(name): _described(name, _simple(part)) for name, part in parts.items()}
+    for name in ("OpeningEntry", "Entry"):
+        forms[_name(name)]["properties"]["event"] = reference(EVENT)
+    alternatives = [one for event in map(_simple, events) for one in event.get("anyOf", [event])]
+    return {
+        **forms,
+        EVENT: {"anyOf": alternatives, "description": "What was entered; its `kind` tells what it says."},
+        DOCUMENT: {**_simple(RECORD_SCHEMA), "description": "A record document, of one game or several."},
+    }
+
+
+def _described(part: str, form: dict[str, Any]) -> dict[str, Any]:
+    """A form with something said of each of its fields."""
+    said = about_fields(_SAID_BY[part]) if part in _SAID_BY else {}
+    for name, field in form.get("properties", {}).items():
+        about = _SAID_HERE.get((part, name)) or said.get(name)
+        if about is not None:
+            field.setdefault("description", about)
+    return form
+
+
+def _name(part: str) -> str:
+    return f"Record{part}"
+
+
+def _simple(form: Form) -> dict[str, Any]:
+    """A form without conditions, open to new fields."""
+    if "$ref" in form:
+        return {**form, **reference(_name(form["$ref"].rpartition("/")[2]))}
+    if "if" in form:
+        return {"anyOf": [*_alternatives(form["then"]), *_alternatives(form["else"])]}
+    if "allOf" in form:
+        chosen = [one for kind in form["allOf"] for one in _alternatives(kind["then"])]
+        return {"anyOf": chosen, **({"description": form["description"]} if "description" in form else {})}
+    return {name: _simple_part(name, said) for name, said in form.items() if said is not False}
+
+
+def _alternatives(form: Form) -> list[dict[str, Any]]:
+    simple = _simple(form)
+    return simple["anyOf"] if simple.keys() == {"anyOf"} else [simple]
+
+
+def _simple_part(name: str, said: Any) -> Any:
+    if name == "properties":
+        return {field: _simple(form) for field, form in said.items()}
+    if name == "description":
+        return said.replace("``", "`")
+    if isinstance(said, dict):
+        return _simple(said)
+    return [_simple(one) if isinstance(one, dict) else one for one in said] if isinstance(said, list) else said
