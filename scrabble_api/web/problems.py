@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.files.imports import RecordHasErrors, errors_of
+from scrabble_api.formats.record_json.forms import MOST_FAULTS
 from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.errors import NotAllowed, Refused, UnknownName, Unreadable
 from scrabble_api.web.answers import Problem, ProblemKind
@@ -110,7 +111,14 @@ def _unreadable_problem(fault: Unreadable) -> Problem:
     """The problem object for input that has no meaning, pointing at the place, or at each of several."""
     faults = (fault, *fault.others)
     errors = [ProblemDetail(pointer=json_pointer(one.path), code=one.code, message=one.message) for one in faults]
-    return problem(fault.code, fault.message, errors)
+    return problem(fault.code, _first_of(errors, MOST_FAULTS) if fault.others else fault.message, errors)
+
+
+def _first_of(errors: Sequence[ProblemDetail], most: int) -> str:
+    """The first of so many faults, at its place, and how many there are; no more than the most are looked for."""
+    first = f"{errors[0].pointer or 'The body'}: {errors[0].message}"
+    count = f"at least {most}" if len(errors) == most else str(len(errors))
+    return first if len(errors) == 1 else f"There are {count} faults, the first at {first}"
 
 
 def _record_errors_problem(fault: RecordHasErrors) -> Problem:
@@ -130,10 +138,7 @@ def invalid_problem(messages: Any, most: int = MOST_ERRORS) -> Problem:
     """The problem object for a body of the wrong form, with a pointer to every fault, up to so many."""
     faults = sorted(islice(_shape_faults(messages), most))
     errors = [ProblemDetail(pointer=pointer, code=code, message=message) for pointer, code, message in faults]
-    first = f"{faults[0].pointer or 'The body'}: {faults[0].message}"
-    count = f"at least {most}" if len(errors) == most else str(len(errors))
-    detail = first if len(errors) == 1 else f"There are {count} faults, the first at {first}"
-    return problem("invalid-request", detail, errors)
+    return problem("invalid-request", _first_of(errors, most), errors)
 
 
 class _ShapeFault(NamedTuple):
