@@ -83,7 +83,7 @@ class _Mark:
 HIDDEN = _Mark("hidden")
 #: Null is written where there is none, which else is left out.
 OR_NULL = _Mark("or null")
-#: Left out where it is the default, as if nothing was said.
+#: Left out where it is the default, as if nothing was said: so a field that came later leaves older texts as they were.
 UNSAID = _Mark("unsaid")
 
 #: No more players can be at one table.
