@@ -9,7 +9,7 @@ from scrabble_api.rules.audit.findings import Finding, Severity, finding
 from scrabble_api.rules.audit.mending import TurnOfLine, mended_turn
 from scrabble_api.rules.audit.note_forms import SCORE_NOTE, is_declaration, tells_lost_turn, typed_note
 from scrabble_api.rules.audit.state import State, compared, left_open
-from scrabble_api.rules.equipment.letters import parse_rack, written_tiles
+from scrabble_api.rules.equipment.letters import LetterSet, parse_rack, written_tiles
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
 from scrabble_api.rules.games.ending import Ending
@@ -222,14 +222,18 @@ def rack_of(state: State, seat: int, text: str | None, line: int) -> tuple[State
     if "." in text:
         state = state.found(finding("rack-with-dots", line, **where))
         text = text.replace(".", "")
-    count = len(written_tiles(text)) if len(text) > _MOST_HELD else 0
-    if count > _MOST_HELD:
-        why = f"It has {count} tiles, more than all players hold together."
-        return state.found(finding("rack-malformed", line, **where, why=why)), None
     try:
-        return state, parse_rack(text, state.game.set_up.edition.letter_set)
+        return state, _read_held(text, state.game.set_up.edition.letter_set)
     except Unreadable as fault:
         return state.found(finding("rack-malformed", line, **where, why=fault.message[:300])), None
+
+
+def _read_held(text: str, letter_set: LetterSet) -> Rack:
+    """Tiles that somebody held; Unreadable where they are none, or more than all players hold."""
+    count = len(written_tiles(text)) if len(text) > _MOST_HELD else 0
+    if count > _MOST_HELD:
+        raise Unreadable("unknown-tile", f"It has {count} tiles, more than all players hold together.")
+    return parse_rack(text, letter_set)
 
 
 def _exchanged(state: State, seat: int, rack: Rack | None) -> State:
@@ -240,7 +244,7 @@ def _exchanged(state: State, seat: int, rack: Rack | None) -> State:
         event = Exchanged(seat=seat, count=count, rack=rack, note=_note(claim))
     else:
         try:
-            tiles = parse_rack(claim.tiles, state.game.set_up.edition.letter_set)
+            tiles = _read_held(claim.tiles, state.game.set_up.edition.letter_set)
         except Unreadable as fault:
             told = _on_next_turn(state, "tiles-not-understood", seat, why=fault.message[:300])
             return _scoreless(_put(told, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
