@@ -15,7 +15,7 @@ from scrabble_api.cli import main
 from scrabble_api.formats.files.conversions import TARGETS
 from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.formats.tables.turns import score_sheet_text
-from scrabble_api.formats.texts import shown
+from scrabble_api.formats.texts import terminal_line
 from tests.rules.games import game_of
 
 #: What would steer a terminal, but for the line's end.
@@ -101,4 +101,4 @@ def test_a_score_sheet_shows_what_names_and_titles_hold() -> None:
     ],
 )
 def test_signs_are_shown_by_their_numbers(text: str, seen: str) -> None:
-    assert shown(text) == seen
+    assert terminal_line(text) == seen

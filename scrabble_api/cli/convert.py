@@ -6,7 +6,7 @@ import click
 
 from scrabble_api.cli.record_files import games_in, kind_of, read_file, reason, write_out
 from scrabble_api.cli.surroundings import ruleset_named
-from scrabble_api.formats.files.conversions import TARGETS, converted
+from scrabble_api.formats.files.conversions import TARGETS, convert_games
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.rules.errors import Unreadable
 
@@ -34,4 +34,4 @@ def convert(*, file: Path, target: str | None, output: Path | None, ruleset: str
         games = games_in(file, content)
     except Unreadable as fault:
         raise Unreadable(fault.code, f"{file}: {reason(fault)}") from None
-    write_out(converted(games, wanted, rules).encode(), output, force=force)
+    write_out(convert_games(games, wanted, rules).encode(), output, force=force)

@@ -15,10 +15,10 @@ from scrabble_api.formats.answers.audits import PlayerAudited
 from scrabble_api.formats.answers.imports import GameOfFile
 from scrabble_api.formats.answers.refusals import Refusal
 from scrabble_api.formats.files.imports import (
-    Found,
+    Importable,
     OnError,
-    document_found,
     game_of_file,
+    importable_games,
     read_import,
     refusal,
 )
@@ -122,10 +122,10 @@ def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, 
         yield status_of(one)
 
 
-def _games(path: Path) -> Sequence[Found]:
+def _games(path: Path) -> Sequence[Importable]:
     content = read_file(path)
     if kind_of(path, content) == "json":
-        return document_found(json_of(content), whole_shelf())
+        return importable_games(json_of(content), whole_shelf())
     return games_in(path, content)
 
 

@@ -40,7 +40,7 @@ def score(*, as_json: bool, **given: Any) -> None:
     """
     given["play"].encode("utf-8")  # an argument that is no text would be met with much later
     case = read_case(_case_fields(given), shelf_for(given["lexicon"]))
-    verdict = case.judged()
+    verdict = case.adjudication()
     if as_json:
         say_json(to_indented_json(verdict_on(case, verdict)))
     else:

@@ -4,12 +4,12 @@ import sys
 
 import click
 
-from scrabble_api.formats.texts import IN_FILE, shown, shown_file
+from scrabble_api.formats.texts import IN_FILE, terminal_line, terminal_text
 
 
 def say(text: str = "", *, err: bool = False) -> None:
     """Print a line; no text in it makes two of it."""
-    click.echo(shown(text), err=err)
+    click.echo(terminal_line(text), err=err)
 
 
 def say_lines(text: str) -> None:
@@ -28,6 +28,6 @@ def give_file(content: bytes) -> None:
     """Give a file to whatever reads it: byte for byte, but to a terminal as it can be shown."""
     is_text = b"\x00" not in content
     if sys.stdout.isatty() and is_text:
-        click.echo(shown_file(content.decode("utf-8", "replace")), nl=False)
+        click.echo(terminal_text(content.decode("utf-8", "replace")), nl=False)
     else:
         click.echo(content, nl=False)

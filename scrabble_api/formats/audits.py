@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scrabble_api.formats.gcg import ReadGame
-from scrabble_api.formats.gcg.recording import as_announced, written_record
+from scrabble_api.formats.gcg.from_record import as_announced, written_record
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.rules.audit import Audit, Severity, audited
 from scrabble_api.rules.errors import Unreadable

@@ -23,12 +23,12 @@ def is_visible(text: str) -> bool:
     return re.search(rf"[^\x00-\x1f\x7f{UNSEEN}]", text) is not None
 
 
-def shown(text: str) -> str:
+def terminal_line(text: str) -> str:
     r"""A text on one line, with ``\x1b`` for the character that begins a terminal's commands, and others of the kind."""
     return _IN_LINE.sub(_visible, text)
 
 
-def shown_file(text: str) -> str:
+def terminal_text(text: str) -> str:
     """A text of several lines so that it steers no terminal."""
     return IN_FILE.sub(_visible, text)
 

@@ -93,12 +93,12 @@ class Kind(NamedTuple):
 
 def kinds_of(answer: type[_Answer], field: str, kinds: Iterable[Kind]) -> Mapping[str, type[_Answer]]:
     """The types of an answer's kinds by the value of the field that shows which it is; all have the same fields."""
-    told = get_type_hints(answer, include_extras=True)[field].__metadata__[0]
+    description = get_type_hints(answer, include_extras=True)[field].__metadata__[0]
 
     def kind_type(kind: Kind) -> Any:
-        own = {field: Annotated[Literal[kind.value], told]}
-        said = {"__doc__": kind.about, "__module__": answer.__module__, _SHOWN_BY: field, _SHOWN_AS: kind.value}
-        return _AnswerType(kind.name, (answer,), {"__annotations__": own, **said})
+        own = {field: Annotated[Literal[kind.value], description]}
+        others = {"__doc__": kind.about, "__module__": answer.__module__, _SHOWN_BY: field, _SHOWN_AS: kind.value}
+        return _AnswerType(kind.name, (answer,), {"__annotations__": own, **others})
 
     return {kind.value: kind_type(kind) for kind in kinds}
 
@@ -160,7 +160,7 @@ def schemas_of(answers: Iterable[type[Answer]]) -> dict[str, dict[str, Any]]:
             break
         known += met
     one_of_kinds = {name: _one_of_kinds(schemas[name], of_kinds[name]) for name in of_kinds if name in schemas}
-    return {name: one_of_kinds.get(name) or _published(schema) for name, schema in schemas.items()}
+    return {name: one_of_kinds.get(name) or _published_schema(schema) for name, schema in schemas.items()}
 
 
 def _all(answer: type[Answer]) -> Iterator[type[Answer]]:
@@ -182,7 +182,7 @@ def _one_of_kinds(schema: dict[str, Any], kinds: list[type[Answer]]) -> dict[str
     return {"description": schema["description"], "oneOf": alternatives, "discriminator": discriminator}
 
 
-def _published(schema: dict[str, Any]) -> dict[str, Any]:
+def _published_schema(schema: dict[str, Any]) -> dict[str, Any]:
     """A schema without its name, which the contract has anyway; of a choice of texts it says that they are texts."""
     if "enum" in schema:
         return {"type": "string", "description": schema["description"], "enum": schema["enum"]}
@@ -199,6 +199,6 @@ def _in_short(field: dict[str, Any]) -> dict[str, Any]:
         return (
             {"type": "string", **field} if "enum" in field and not field.keys() & {"type", "$ref", "anyOf"} else field
         )
-    said = {key: value for key, value in field.items() if key != "anyOf"}
-    choices = {"enum": [*said["enum"], None]} if "enum" in said else {}
-    return {**said, **alternatives[0], "type": [alternatives[0]["type"], "null"], **choices}
+    schema = {key: value for key, value in field.items() if key != "anyOf"}
+    choices = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return {**schema, **alternatives[0], "type": [alternatives[0]["type"], "null"], **choices}

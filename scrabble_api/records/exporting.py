@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from scrabble_api.formats.answers.logs import log_in_sight
 from scrabble_api.formats.files.kinds import DOCUMENT, FILE_FORMATS
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.formats.wire import Json, fields_of, to_json

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.formats.answers.imports import REFUSED, GameOfFile, Status
-from scrabble_api.formats.files.imports import Imported, game_of_file
+from scrabble_api.formats.files.imports import GameToImport, game_of_file
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import looking
 from scrabble_api.records.games import GameStore, KeptGame, game_deleted, insert_game
@@ -51,7 +51,7 @@ class ImportedGame:
     ``is_known`` says that the club had it before the import, ``log`` is that of a new one.
     """
 
-    imported: Imported
+    imported: GameToImport
     id: str
     version: int
     digest: str
@@ -68,7 +68,7 @@ class Import:
     is_repeated: bool = False
 
 
-def import_games(store: GameStore, request: WriteRequest, found: Sequence[Imported | Refused]) -> Import:
+def import_games(store: GameStore, request: WriteRequest, found: Sequence[GameToImport | Refused]) -> Import:
     """Keep the games of a file in the caller's club, but for those it has already and those refused.
 
     Where all are refused the request is judged anew when it is sent again.
@@ -84,7 +84,9 @@ def import_games(store: GameStore, request: WriteRequest, found: Sequence[Import
     raise RecordRefused("version-conflict", message)
 
 
-def find_earlier_import(store: GameStore, retry: Retry | None, found: Sequence[Imported | Refused]) -> Import | None:
+def find_earlier_import(
+    store: GameStore, retry: Retry | None, found: Sequence[GameToImport | Refused]
+) -> Import | None:
     """What became of the games of this file when the same request brought them before; None if it is new."""
     outcomes = find_outcomes(store.database, retry)
     if outcomes is None:
@@ -94,12 +96,12 @@ def find_earlier_import(store: GameStore, retry: Retry | None, found: Sequence[I
     return Import(games, is_repeated=True)
 
 
-def _as_kept(connection: Connection, one: Imported | Refused, outcome: Outcome) -> ImportedGame | Refused:
+def _as_kept(connection: Connection, one: GameToImport | Refused, outcome: Outcome) -> ImportedGame | Refused:
     is_refused = outcome.status == Status.REFUSED
-    if is_refused is isinstance(one, Imported):
+    if is_refused is isinstance(one, GameToImport):
         message = "This idempotency key was used when the service read this file otherwise: take a new key."
         raise RecordRefused("key-reused", message)
-    if not isinstance(one, Imported):
+    if not isinstance(one, GameToImport):
         return one
     digest = connection.scalar(_DIGEST, {"game_id": outcome.id, "version": outcome.version})
     if digest is None:
@@ -107,31 +109,33 @@ def _as_kept(connection: Connection, one: Imported | Refused, outcome: Outcome) 
     return ImportedGame(one, outcome.id, outcome.version, digest, Status(outcome.status))
 
 
-def plan_import(store: GameStore, caller: Caller, found: Sequence[Imported | Refused]) -> list[ImportedGame | Refused]:
+def plan_import(
+    store: GameStore, caller: Caller, found: Sequence[GameToImport | Refused]
+) -> list[ImportedGame | Refused]:
     """What would become of the games of a file; nothing is kept."""
     with looking(store.database) as connection:
         return list(_plan_each(connection, caller, found))
 
 
-def _refuse_too_long(one: Imported | Refused) -> Imported | Refused:
-    if isinstance(one, Imported) and len(one.entries) >= MOST_WITH_END:
+def _refuse_too_long(one: GameToImport | Refused) -> GameToImport | Refused:
+    if isinstance(one, GameToImport) and len(one.entries) >= MOST_WITH_END:
         message = f"A game has at most {MOST_WITH_END:,} entries, and this one would have {len(one.entries) + 1:,}."
         return RecordRefused("body-too-large", message)
     return one
 
 
 def _plan_each(
-    connection: Connection, caller: Caller, found: Sequence[Imported | Refused]
+    connection: Connection, caller: Caller, found: Sequence[GameToImport | Refused]
 ) -> Iterator[ImportedGame | Refused]:
     met: dict[str, ImportedGame] = {}
     for one in map(_refuse_too_long, found):
-        planned = _plan(connection, caller, one, met) if isinstance(one, Imported) else one
+        planned = _plan(connection, caller, one, met) if isinstance(one, GameToImport) else one
         if isinstance(planned, ImportedGame):
             met[planned.imported.content] = planned
         yield planned
 
 
-def _plan(connection: Connection, caller: Caller, one: Imported, met: dict[str, ImportedGame]) -> ImportedGame:
+def _plan(connection: Connection, caller: Caller, one: GameToImport, met: dict[str, ImportedGame]) -> ImportedGame:
     if one.content in met:
         return replace(met[one.content], imported=one, status=Status.DUPLICATE, log=())
     known = connection.execute(_KNOWN, {"club": caller.club_id, "content": one.content}).one_or_none()

@@ -27,7 +27,7 @@ from scrabble_api.formats.record_json.seals import (
     kept_text,
     seal,
     unfit,
-    unsealed,
+    unseal,
 )
 from scrabble_api.formats.wire import Json
 from scrabble_api.records.refusals import RecordRefused
@@ -81,7 +81,7 @@ class LogEntry:
     @property
     def whole(self) -> Json:
         """All that it tells."""
-        return unsealed(self.body, self.texts)
+        return unseal(self.body, self.texts)
 
 
 def new_entry(game_id: str, number: int, before: str, entry: Opened | Entry, stamp: tuple[str, str]) -> LogEntry:

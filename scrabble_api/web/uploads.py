@@ -10,7 +10,7 @@ from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.files.kinds import FILE_KINDS, MOST_BYTES, MOST_MIB
 from scrabble_api.formats.files.reading import document_games
 from scrabble_api.formats.gcg import ReadGame, each_game
-from scrabble_api.formats.record_json.documents import document_lengths, things_told
+from scrabble_api.formats.record_json.documents import document_lengths, things_in_document
 from scrabble_api.rules.audit import events_in
 from scrabble_api.rules.errors import UnknownName, lookup
 from scrabble_api.rules.plays.lexicon import Lexicon
@@ -119,7 +119,7 @@ def document_in(content: bytes) -> Any:
     """The document in a body; its size is looked at before its form, which costs far more to check."""
     written = json_value(check_marks(content))
     within_reach(document_lengths(written), int)
-    told = things_told(written)
+    told = things_in_document(written)
     if told > MOST_THINGS:
         message = (
             f"A document may tell at most {MOST_THINGS:,} things, notes and findings too, not {told:,}: divide it."

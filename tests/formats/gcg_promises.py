@@ -7,7 +7,7 @@ from dataclasses import replace
 import orjson
 
 from scrabble_api.formats.answers.audits import audits_bytes
-from scrabble_api.formats.files.imports import Imported, imported, record_of
+from scrabble_api.formats.files.imports import GameToImport, import_of_record, record_of
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.writing import ENCODING
 from scrabble_api.formats.record_json.entries import entry_json, read_entry, read_opening
@@ -41,7 +41,7 @@ def _but_for_encoding(record: ClaimedRecord) -> ClaimedRecord:
 def check_import(game: ReadGame, counts: Counter[str]) -> None:
     """The game of a record, if it makes one, is the same once its entries have been written and read."""
     try:
-        found = imported(game, None, None)
+        found = import_of_record(game, None, None)
     except (NotAllowed, Unreadable) as refusal:
         counts[f"not imported: {refusal.code}"] += 1
         return
@@ -49,7 +49,7 @@ def check_import(game: ReadGame, counts: Counter[str]) -> None:
     assert kept_and_read(found) == found.record, "what is kept of an import is another record"
 
 
-def kept_and_read(found: Imported) -> object:
+def kept_and_read(found: GameToImport) -> object:
     """The record of the import's entries as a log gives them back."""
     opened, *entries = [orjson.loads(orjson.dumps(entry_json(one))) for one in (found.opened, *found.entries)]
     letter_set = found.opened.set_up.edition.letter_set

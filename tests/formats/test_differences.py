@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrabble_api.formats.gcg import gcg_text, read_gcg
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.rules.audit import Audit, Severity, audited
 from tests.formats.gcg_samples import sample_files

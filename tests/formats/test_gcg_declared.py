@@ -2,9 +2,9 @@
 
 import pytest
 
-from scrabble_api.formats.files.imports import imported
+from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.rules.audit import audited
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result, standing_scores
@@ -101,7 +101,7 @@ def test_a_game_of_scores_ends_as_it_ended(end: str, ruleset: str, seats: int, w
     assert (told[after_turns:], audit.verdict, audit.findings) == (written, "exact", ())
     assert (audit.claimed, audit.computed) == (standing_scores(record.game),) * 2
     for named in (None, record.set_up.ruleset):
-        one = imported(ReadGame(read_back(record), ()), named, None).record
+        one = import_of_record(ReadGame(read_back(record), ()), named, None).record
         assert (life_cycle(one.game), places(one.game)) == (LifeCycle.FINISHED, places(record.game))
         assert steps_of(one.game) == steps_of(record.game)
 
@@ -155,7 +155,7 @@ def test_a_game_without_turns_says_what_was_declared(text: str, seats: int, reco
     assert read_back(record) == claimed_record(record, ALL)
     audit = audit_of(record)
     assert (audit.verdict, audit.claimed, audit.computed) == ("exact", *(standing_scores(record.game),) * 2)
-    one = imported(ReadGame(read_back(record), ()), None, None).record
+    one = import_of_record(ReadGame(read_back(record), ()), None, None).record
     assert (life_cycle(one.game), places(one.game)) == (life_cycle(record.game), places(record.game))
     assert (standing_scores(one.game), one.game.retired) == (standing_scores(record.game), record.game.retired)
 
@@ -190,5 +190,5 @@ def test_an_imported_game_of_scores_that_is_reopened_asks_for_its_racks_again() 
         opened(set_up_of("club", recording="scores")),
         f"{SCORED}; finish all-passed, 1 holds 5 points, 2 holds 1 points",
     )
-    one = imported(ReadGame(read_back(record), ()), None, None).record
+    one = import_of_record(ReadGame(read_back(record), ()), None, None).record
     assert after(one, "reopen", one.version + 1).game.rack_points == (None, None)

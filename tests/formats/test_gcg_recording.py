@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scrabble_api.formats.gcg import gcg_text, read_gcg
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit import Audit, ClaimedRecord, audited
 from scrabble_api.rules.games.game import Game

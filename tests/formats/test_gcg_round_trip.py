@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrabble_api.formats.files.imports import imported
+from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit import Audit, Severity, audited, inference
 from scrabble_api.rules.equipment.editions import Edition, edition_of_pair
@@ -65,7 +65,7 @@ def by_number(audit: Audit, scores: tuple[int, ...]) -> dict[int, int]:
 
 
 def _check_import(game: ReadGame, record: Record) -> None:
-    one = imported(game, record.set_up.ruleset, record.set_up.judge or NO_WORDS)
+    one = import_of_record(game, record.set_up.ruleset, record.set_up.judge or NO_WORDS)
     assert one.audit is not None
     by_seat = dict(enumerate(standing_scores(record.game), 1))
     assert by_number(one.audit, standing_scores(one.record.game)) == by_seat

@@ -12,7 +12,14 @@ import pytest
 from scrabble_api.cli.record_files import json_of
 from scrabble_api.formats.answers.audits import game_audited
 from scrabble_api.formats.answers.imports import Status
-from scrabble_api.formats.files.imports import Found, Imported, OnError, document_found, game_of_file, read_import
+from scrabble_api.formats.files.imports import (
+    GameToImport,
+    Importable,
+    OnError,
+    game_of_file,
+    importable_games,
+    read_import,
+)
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.formats.wire import to_json
@@ -26,7 +33,7 @@ from tests.attacks.files import DOCUMENTS, GCG_FILES, PASS, PLAYERS, SlowFile
 _PART = 0.06
 
 
-def _become(reading: Callable[[bytes], Iterable[Found]], content: bytes) -> set[str]:
+def _become(reading: Callable[[bytes], Iterable[Importable]], content: bytes) -> set[str]:
     """What becomes of the games of a file: ``kept``, or the codes of the refusals."""
     try:
         return {_imported_and_audited(game) for game in dict.fromkeys(reading(content))}
@@ -34,23 +41,23 @@ def _become(reading: Callable[[bytes], Iterable[Found]], content: bytes) -> set[
         return {refusal.code}
 
 
-def _imported_and_audited(game: Found) -> str:
+def _imported_and_audited(game: Importable) -> str:
     if not isinstance(game, KeptRecord):
         audit = game_audited(audited(game.record, found=game.findings))
         assert len(audit.findings) <= MOST_FINDINGS + 1
     found = read_import(game, None, None, OnError.KEEP)
-    if not isinstance(found, Imported):
+    if not isinstance(found, GameToImport):
         return found.code
     assert orjson.loads(to_json(game_of_file(found, Status.CREATED)))["players"]
     return "kept"
 
 
-def _gcg_games(content: bytes) -> Iterable[Found]:
+def _gcg_games(content: bytes) -> Iterable[Importable]:
     return read_gcg(content).games
 
 
-def _document_games(content: bytes) -> Iterable[Found]:
-    return document_found(json_of(content), Shelf({}))
+def _document_games(content: bytes) -> Iterable[Importable]:
+    return importable_games(json_of(content), Shelf({}))
 
 
 @pytest.mark.parametrize("file", GCG_FILES.values(), ids=GCG_FILES)

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageFont
 
 from scrabble_api.formats.pictures.colours import MARKED_TILE, PLAIN, PREMIUM, TILE, Paint
-from scrabble_api.formats.pictures.drawing import Picture, shown_letter
+from scrabble_api.formats.pictures.drawing import Picture, letter_on_tile
 from scrabble_api.formats.pictures.geometry import corner, paper_size
 from scrabble_api.formats.pictures.png import picture_png
 from scrabble_api.formats.pictures.reading import read_picture
@@ -175,7 +175,7 @@ def _glyph(font: ImageFont.FreeTypeFont, character: str) -> tuple[tuple[int, int
 def test_the_font_has_every_letter_of_the_set(letter_set: LetterSet) -> None:
     font = ImageFont.truetype(fontpkg.path("Noto Sans"), 40)
     nothing = _glyph(font, "\U0010ffff")
-    characters = {character for tile in letter_set.tiles.values() for character in shown_letter(tile)}
+    characters = {character for tile in letter_set.tiles.values() for character in letter_on_tile(tile)}
     assert _glyph(font, "語") == nothing
     assert [character for character in characters if _glyph(font, character) == nothing] == []
 
@@ -215,7 +215,7 @@ def test_there_is_an_edition_for_every_letter_set_drawn() -> None:
         squares = [square for row in edition.layout.rows for square in row]
         board = empty_board(edition).with_tiles(zip(squares, tiles, strict=False))
         texts = [text.split()[0] for kind, text in _groups(Picture(board)).values() if kind == "tile"]
-        assert texts == [shown_letter(tile) for tile in tiles]
+        assert texts == [letter_on_tile(tile) for tile in tiles]
 
 
 @pytest.mark.parametrize("paint", [PLAIN, TILE, MARKED_TILE, *PREMIUM.values()], ids=lambda paint: paint.field)

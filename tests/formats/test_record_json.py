@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from scrabble_api.formats.files.imports import imported
+from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json import entries
 from scrabble_api.formats.record_json.documents import KeptRecord, claimed_document, kept_document, read_document
@@ -134,7 +134,7 @@ def test_an_opening_is_read_back_with_all_that_the_game_is_played_by(set_up: Any
 
 def test_an_imported_game_is_read_back_with_what_it_was_read_from() -> None:
     (game,) = read_gcg(GAME).games
-    made = imported(game, None, None)
+    made = import_of_record(game, None, None)
     back = kept_back(made.opened, list(made.entries))
     assert (back.opened, back.entries, back.record) == (made.opened, made.entries, made.record)
     assert back.record.is_as_imported
@@ -142,7 +142,7 @@ def test_an_imported_game_is_read_back_with_what_it_was_read_from() -> None:
 
 def test_an_import_cannot_have_made_more_entries_than_there_are() -> None:
     (game,) = read_gcg(GAME).games
-    made = imported(game, None, None)
+    made = import_of_record(game, None, None)
     written = kept_document(log_of(made.opened, list(made.entries[:-1])))
     with pytest.raises(Unreadable) as refusal:
         read_document(written, SHELF)
@@ -151,7 +151,7 @@ def test_an_import_cannot_have_made_more_entries_than_there_are() -> None:
 
 def test_an_imported_game_is_read_back_however_much_was_found_in_it() -> None:
     (game,) = read_gcg(GAME + b"\n#game-type zzz" * 4900).games
-    found = imported(game, None, None)
+    found = import_of_record(game, None, None)
     assert kept_back(found.opened, list(found.entries)).record == found.record
 
 
@@ -349,7 +349,7 @@ LONG = (
 
 
 def _documents() -> list[Any]:
-    made = imported(read_gcg(GAME).games[0], None, None)
+    made = import_of_record(read_gcg(GAME).games[0], None, None)
     source = kept_document(log_of(made.opened, list(made.entries)))
     long = json.loads(json.dumps(kept_document(log_of(opening_of(opened(set_up_of("naspa"))), []))))
     letters = opened(set_up_of("club")).set_up.edition.letter_set

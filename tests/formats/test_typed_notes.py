@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrabble_api.formats.audits import audit_of_record
-from scrabble_api.formats.files.imports import imported
+from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, read_document
 from scrabble_api.formats.sight import ALL_IN_SIGHT, Viewer
 from scrabble_api.formats.tables.claims import claims_csv, read_claims_csv
@@ -117,7 +117,7 @@ def test_a_note_changes_neither_audit_nor_what_comes_of_an_export(texts: list[st
         one.code for one in audit_of_record(plain, Viewer.SCOREKEEPER).findings
     ]
     for through in (_through_gcg, _through_json, _through_table, _through_turns):
-        found = imported(ReadGame(through(record), ()), None, None)
+        found = import_of_record(ReadGame(through(record), ()), None, None)
         assert found.audit is not None
         assert [one.message for one in found.findings if one.severity is Severity.ERROR] == []
         assert found.audit.computed == standing_scores(record.game)
@@ -153,7 +153,7 @@ def test_a_note_that_might_be_taken_for_something_else_is_marked(typed: str, lin
 def test_what_a_file_declares_is_an_event_and_no_note_of_the_game() -> None:
     text = "#player1 Ann\n#player2 Bob\n>Ann: AEHTEEE 8G HAT +12 12\n#note slow\n#note #adjustment Ann -5 so slow\n"
     (game,) = read_gcg(text.encode()).games
-    found = imported(game, None, None)
+    found = import_of_record(game, None, None)
     assert [turn.note for turn in found.record.game.turns] == ["slow"]
     assert [(one.points, one.reason) for one in found.record.game.adjustments] == [(-5, "so slow")]
     again = read_gcg(gcg_text(claimed_record(found.record, ALL_IN_SIGHT)).encode()).games[0].record

@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 import pytest
 
-from scrabble_api.formats.files.imports import imported
+from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.record_json import entries
 from scrabble_api.formats.record_json.entries import KINDS, entry_json, read_entry, read_opening
@@ -142,7 +142,7 @@ def test_what_an_imported_game_was_read_from_is_kept_whole() -> None:
         "#note one\n#note two\nmore\n>Ann: ? -2 +0 0\n>nonsense\n#tile-distribution nothing\n"
     )
     [game] = read_gcg(text.encode()).games
-    opening = imported(game, None, None).opened
+    opening = import_of_record(game, None, None).opened
     read = read_opening(_kept(opening), SHELF)
     assert read == opening
     assert read.source is not None

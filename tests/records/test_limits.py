@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from scrabble_api.formats.record_json.entries import LATER_ENTRY, brought_up
+from scrabble_api.formats.record_json.entries import LATER_ENTRY, in_newest_form
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.rules.rulesets import LIMITS
 from tests.disputes.table import Json
@@ -71,7 +71,7 @@ def test_a_record_with_a_figure_at_its_limit_is_imported_and_shown_as_published(
 
 
 def _newest(item: Json) -> Json:
-    return {**item, "event": brought_up(item["event"])}
+    return {**item, "event": in_newest_form(item["event"])}
 
 
 @pytest.mark.parametrize("name", LIMITS)

@@ -18,11 +18,11 @@ from scrabble_api.formats.record_json.seals import (
     PARTS,
     REMOVED,
     SEALED,
-    canonical,
+    canonical_text,
     commitment,
     digest_of,
     seal,
-    unsealed,
+    unseal,
 )
 from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
 from scrabble_api.formats.wire import to_json
@@ -69,7 +69,7 @@ def racks_found(kept: list[Any], game_id: str, answers: str) -> list[str]:
     for rest in combinations_with_replacement(TILES, 4):
         rack = f"AHT{''.join(rest)}"
         whole = {**told, "rack": rack}
-        texts = (orjson.dumps({**whole, "v": 1}).decode(), canonical({**whole, "v": 2}), canonical(whole))
+        texts = (orjson.dumps({**whole, "v": 1}).decode(), canonical_text({**whole, "v": 2}), canonical_text(whole))
         guesses = {digest_of(game_id, number, first, text, (stamp[0], stamp[1])) for text in texts}
         guesses |= {hashlib.sha256(text.encode()).hexdigest() for text in (rack, f'"{rack}"', *texts)}
         guesses |= {commitment(salt, rack) for salt in salts}
@@ -218,8 +218,8 @@ def test_what_is_sealed_is_what_the_types_of_entries_hide() -> None:
 def test_an_entry_is_opened_as_it_was_sealed_and_read_though_all_was_removed(entry: Entry) -> None:
     whole = entry_json(entry)
     body, sealed = seal(whole, lambda: bytes(16))
-    assert unsealed(body, sealed) == orjson.loads(orjson.dumps(whole))
-    bare = read_entry(unsealed(body, {}), ENGLISH, SHELF)
+    assert unseal(body, sealed) == orjson.loads(orjson.dumps(whole))
+    bare = read_entry(unseal(body, {}), ENGLISH, SHELF)
     assert type(bare) is type(entry)
     assert [
         field.name

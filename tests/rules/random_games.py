@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scrabble_api.formats.gcg import gcg_text
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.equipment.layouts import LAYOUTS

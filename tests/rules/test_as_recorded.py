@@ -5,7 +5,7 @@ Source of the rule: a director who keeps old records wants every number kept and
 
 import pytest
 
-from scrabble_api.formats.files.imports import imported
+from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.events import AsRecorded, OutOfTurn, PlayMade, Reopened, TurnKind, Withdrawn
@@ -24,7 +24,7 @@ BROKEN = PLAYERS + HAT + OFF + ">Ann: EEEEIRS 8G ...E +7 19\n"
 
 def kept(text: str) -> Record:
     [game] = read_gcg(text.encode()).games
-    return imported(game, None, None).record
+    return import_of_record(game, None, None).record
 
 
 def following(record: Record, entry: object) -> Record:

@@ -3,7 +3,7 @@
 import pytest
 
 from scrabble_api.formats.gcg import gcg_text
-from scrabble_api.formats.gcg.recording import claimed_record
+from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.rules.audit import Severity, Verdict
 from tests.rules.games import game_of

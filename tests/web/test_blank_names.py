@@ -3,7 +3,7 @@
 import pytest
 from marshmallow import ValidationError
 
-from scrabble_api.formats.files.imports import imported
+from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.texts import is_visible
 from scrabble_api.web.schemas.recording import PlayerRequest
@@ -45,5 +45,5 @@ def test_a_name_of_which_something_can_be_seen_is_taken(name: str) -> None:
 def test_a_file_with_such_a_name_is_imported_with_another(name: str) -> None:
     text = f"#player1 {name or '_'} {name}\n#player2 Bob Bob\n>Bob: AEHTEEE 8G HAT +12 12\n"
     (game,) = read_gcg(text.encode()).games
-    names = imported(game, None, None).opened.details.names
+    names = import_of_record(game, None, None).opened.details.names
     assert all(map(is_visible, names))

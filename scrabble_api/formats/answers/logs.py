@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Protocol
 
-from scrabble_api.formats.record_json.entries import KINDS, entry_json, upgraded
-from scrabble_api.formats.record_json.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unsealed
+from scrabble_api.formats.record_json.entries import KINDS, entry_json, upgrade
+from scrabble_api.formats.record_json.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unseal
 from scrabble_api.formats.sight import Sight
 from scrabble_api.formats.wire import Answer, reference, says
 from scrabble_api.rules.games.events import GameEvent
@@ -102,7 +102,7 @@ def digest_seen(digest: str, sight: Sight, *, is_sealed: bool) -> str | None:
 def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Sight, *, is_sealed: bool) -> LogEntry:
     body, sealed = entry.body, entry.texts
     was = counted.get(entry.number)
-    is_undone = issubclass(KINDS[body["kind"]], GameEvent) and was != upgraded(unsealed(body, sealed))
+    is_undone = issubclass(KINDS[body["kind"]], GameEvent) and was != upgrade(unseal(body, sealed))
     return LogEntry(
         number=entry.number,
         kind=body["kind"],

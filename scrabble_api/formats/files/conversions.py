@@ -31,7 +31,7 @@ class _Terms(NamedTuple):
     most: Work | None
 
 
-def converted(games: Games, target: str, ruleset: Ruleset | None = None, most: Work | None = None) -> str:
+def convert_games(games: Games, target: str, ruleset: Ruleset | None = None, most: Work | None = None) -> str:
     """The games in a format of ``TARGETS``; the ruleset is for what a score sheet needs and they leave open.
 
     Unreadable (``body-too-large``) where a score sheet takes more than so much work.
@@ -64,12 +64,12 @@ def _sheet(audit: Audit) -> str:
 
 def _with_pragmas(record: ClaimedRecord) -> ClaimedRecord:
     """The record with all that it says in lines of its own, as GCG has it."""
-    said = {one.name for one in record.pragmas}
-    head = [one for one in _heading(record) if one.name not in said]
+    names = {one.name for one in record.pragmas}
+    head = [one for one in _heading(record) if one.name not in names]
     racks = [
         Pragma(name=f"rack{one.number}", text=one.rack, after=len(record.claims))
         for one in record.last_racks
-        if f"rack{one.number}" not in said
+        if f"rack{one.number}" not in names
     ]
     return replace(record, pragmas=(*head, *record.pragmas, *racks))
 

@@ -37,7 +37,7 @@ _NO_GAME = {"empty-file": "empty-file", "record-too-long": "body-too-large", "fi
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class GameToImport:
     """A game to be kept: its opening, the entries that follow, the record they make, and what was found in it.
 
     ``content`` is the SHA-256 of the record in its one written form, so that the same is known again.
@@ -64,20 +64,20 @@ class OnError(StrEnum):
 
 
 #: A game of a file, before it is known whether it can be kept.
-Found = ReadGame | KeptRecord
+Importable = ReadGame | KeptRecord
 
 
-def document_found(written: Any, shelf: Shelf, most: Work | None = None) -> list[Found]:
+def importable_games(written: Any, shelf: Shelf, most: Work | None = None) -> list[Importable]:
     """The games of a record document; one out of a club's log comes with all its entries."""
     return [one if isinstance(one, KeptRecord) else ReadGame(one, ()) for one in read_document(written, shelf, most)]
 
 
 def read_import(
-    game: Found, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError, left: Work | None = None
-) -> Imported | Refused:
+    game: Importable, ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError, left: Work | None = None
+) -> GameToImport | Refused:
     """The game as it is to be kept, or why it is not; TooMuchWork where it is more than what is ``left``."""
     try:
-        read = imported_log(game) if isinstance(game, KeptRecord) else imported(game, ruleset, lexicon, left)
+        read = import_of_log(game) if isinstance(game, KeptRecord) else import_of_record(game, ruleset, lexicon, left)
         if on_error is OnError.REFUSE:
             _check_faultless(read)
     except TooMuchWork:
@@ -87,7 +87,9 @@ def read_import(
     return read
 
 
-def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None, left: Work | None = None) -> Imported:
+def import_of_record(
+    game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None, left: Work | None = None
+) -> GameToImport:
     """The game that a record makes; Unreadable where it holds none, or more than a log can."""
     record, cut = _with_short_texts(game.record)
     letters = letters_left(Work(), left)
@@ -98,7 +100,7 @@ def imported(game: ReadGame, ruleset: Ruleset | None, lexicon: Lexicon | None, l
     source = Source(claimed=audit.record, findings=audit.findings, entries=1 + len(entries))
     opened = Opened(set_up=checked_set_up(audit.game.set_up), details=_details(audit), source=source)
     content = hashlib.sha256(gcg_text(game.record).encode()).hexdigest()
-    return Imported(opened, entries, record_of(opened, entries), audit.findings, content, audit)
+    return GameToImport(opened, entries, record_of(opened, entries), audit.findings, content, audit)
 
 
 def _with_short_texts(record: ClaimedRecord) -> tuple[ClaimedRecord, tuple[Finding, ...]]:
@@ -116,8 +118,8 @@ def _with_short_texts(record: ClaimedRecord) -> tuple[ClaimedRecord, tuple[Findi
     )
     if not cut:
         return record, ()
-    said = ((name, getattr(record, name)) for name in HEADING_PRAGMAS)
-    heading: dict[str, Any] = {name: text and text[:LONGEST_NOTE].rstrip() for name, text in said}
+    texts = ((name, getattr(record, name)) for name in HEADING_PRAGMAS)
+    heading: dict[str, Any] = {name: text and text[:LONGEST_NOTE].rstrip() for name, text in texts}
     return replace(record, claims=claims, pragmas=pragmas, **heading), tuple(cut)
 
 
@@ -137,18 +139,18 @@ def _with_short_notes(claim: Claim, short: Callable[[str, int], str]) -> Claim:
     return replace(claim, notes=tuple(filter(None, kept)))
 
 
-def imported_log(kept: KeptRecord) -> Imported:
+def import_of_log(kept: KeptRecord) -> GameToImport:
     """The game that the log of another club, or of another service, makes: entry for entry as it was there."""
     source = kept.record.source
     if source is not None and source.claimed is not None and kept.record.is_as_imported:
         content = gcg_text(source.claimed).encode()
     else:
-        content = json.dumps([_as_known(one) for one in (kept.opened, *kept.entries)]).encode()
+        content = json.dumps([_comparable_json(one) for one in (kept.opened, *kept.entries)]).encode()
     findings = () if source is None else source.findings
-    return Imported(kept.opened, kept.entries, kept.record, findings, hashlib.sha256(content).hexdigest())
+    return GameToImport(kept.opened, kept.entries, kept.record, findings, hashlib.sha256(content).hexdigest())
 
 
-def _as_known(entry: Opened | Entry) -> dict[str, Any]:
+def _comparable_json(entry: Opened | Entry) -> dict[str, Any]:
     """An entry in the form by which a log has always been known again, whatever form is written now."""
     return {**entry_json(entry), "v": 1}
 
@@ -171,7 +173,7 @@ class RecordHasErrors(Unreadable):
         self.errors = tuple(errors)
 
 
-def _check_faultless(one: Imported) -> None:
+def _check_faultless(one: GameToImport) -> None:
     """Raise RecordHasErrors where the audit found one; warnings and notes are none."""
     errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]
     if errors:
@@ -226,7 +228,7 @@ class Head(Protocol):
         """The digest of the last."""
 
 
-def game_of_file(one: Imported, status: Status, kept: Head | None = None) -> GameOfFile:
+def game_of_file(one: GameToImport, status: Status, kept: Head | None = None) -> GameOfFile:
     """What became of a game: where it is kept, if it is, both scores of each player, and what was found.
 
     A game from a log has no scores but its own.

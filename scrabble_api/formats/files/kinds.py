@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from scrabble_api.formats.files.positions import cgp_text
 from scrabble_api.formats.gcg import gcg_text
-from scrabble_api.formats.gcg.recording import written_record
+from scrabble_api.formats.gcg.from_record import written_record
 from scrabble_api.formats.sheets.pages import sheet_html
 from scrabble_api.formats.sight import Sight, Stamps
 from scrabble_api.formats.tables.turns import score_sheet_text, turns_csv

@@ -4,7 +4,7 @@ After the board come racks and scores, those of the seat on turn first, the scor
 """
 
 from scrabble_api.formats.boards.cgp import cgp_board
-from scrabble_api.formats.gcg.recording import LAYOUT_NAMES
+from scrabble_api.formats.gcg.from_record import LAYOUT_NAMES
 from scrabble_api.formats.sight import Sight, rack_in_sight
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import standing_scores

@@ -22,7 +22,7 @@ MARK = "\ufffd"
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded:
+class DecodedText:
     """A text, the encoding it was read by, and whether all bytes were characters in it.
 
     ``unknown`` is the encoding that the file declares where nobody knows it, else empty.
@@ -34,27 +34,27 @@ class Decoded:
     unknown: str = ""
 
 
-def decoded(content: bytes) -> Decoded:
+def decode(content: bytes) -> DecodedText:
     """The text of a file, whatever its bytes are."""
-    name = _declared(content)
+    name = _declared_encoding(content)
     is_known = _is_known(name)
     read = _read_as(content, [name] if is_known and _TRIED.fullmatch(name) else [])
     return read if is_known or not name else replace(read, unknown=name)
 
 
-def _read_as(content: bytes, declared: list[str]) -> Decoded:
+def _read_as(content: bytes, declared: list[str]) -> DecodedText:
     for mark, encoding in _MARKS:
         if content.startswith(mark):
-            return _forced(content[len(mark) :], encoding)
+            return _decode_with_marks(content[len(mark) :], encoding)
     for encoding in ("utf-8", *declared):
         try:
-            return Decoded(content.decode(encoding), encoding, is_whole=True)
+            return DecodedText(content.decode(encoding), encoding, is_whole=True)
         except UnicodeError:
             continue
-    return _forced(content, _LAST)
+    return _decode_with_marks(content, _LAST)
 
 
-def _declared(content: bytes) -> str:
+def _declared_encoding(content: bytes) -> str:
     """What the file says it is in, in small letters; empty where it does not say."""
     found = _DECLARED.search(content[:_HEAD].replace(b"\x00", b""))
     return found[1].decode("ascii").lower() if found else ""
@@ -68,6 +68,6 @@ def _is_known(name: str) -> bool:
     return _TRIED.fullmatch(name) is not None or _UNICODE.fullmatch(name) is not None
 
 
-def _forced(content: bytes, encoding: str) -> Decoded:
+def _decode_with_marks(content: bytes, encoding: str) -> DecodedText:
     text = content.decode(encoding, errors="replace")
-    return Decoded(text, encoding, MARK not in text)
+    return DecodedText(text, encoding, MARK not in text)

@@ -49,7 +49,7 @@ def read_event(text: str, line: int, names: Sequence[Name] = ()) -> ReadLine:
         found = _read_words(nick, words, line)
         if found is not None:
             return found
-    return _unread(nick, words, text, line)
+    return _unread_line(nick, words, text, line)
 
 
 def _read_otherwise(text: str, line: int, names: Sequence[Name]) -> ReadLine | None:
@@ -58,7 +58,7 @@ def _read_otherwise(text: str, line: int, names: Sequence[Name]) -> ReadLine | N
     for player, written, words in ways_to_name(text, names):
         read = _read_words(player.nick, words, line)
         if read is not None:
-            note = finding("player-called-otherwise", line, text=quoted(written), name=quoted(player.nick))
+            note = finding("player-called-otherwise", line, text=quote(written), name=quote(player.nick))
             found.setdefault(player.number, replace(read, findings=(*read.findings, note)))
     return next(iter(found.values())) if len(found) == 1 else None
 
@@ -93,7 +93,7 @@ def _read_from(nick: str, words: Sequence[str], start: int, line: int) -> ReadLi
     return None
 
 
-class _Found(NamedTuple):
+class _Columns(NamedTuple):
     """What a line claims but for player, rack and numbers, and the words behind it."""
 
     kind: ClaimKind
@@ -103,43 +103,43 @@ class _Found(NamedTuple):
     how_many: int | None = None
 
 
-def _play(what: str, rest: Sequence[str]) -> _Found | None:
+def _play(what: str, rest: Sequence[str]) -> _Columns | None:
     if not rest or not is_position(what) or _POINTS.fullmatch(rest[0]):
         return None
-    return _Found(ClaimKind.PLAY, rest[1:], position=what.upper(), tiles=rest[0])
+    return _Columns(ClaimKind.PLAY, rest[1:], position=what.upper(), tiles=rest[0])
 
 
-def _bracket(what: str, rest: Sequence[str]) -> _Found | None:
+def _bracket(what: str, rest: Sequence[str]) -> _Columns | None:
     """``(challenge)``, ``(time)``, or the tiles left at the end."""
     if not what.startswith("(") or not what.endswith(")"):
         return None
     inner = what[1:-1]
     kind = {"challenge": ClaimKind.CHALLENGE_BONUS, "time": ClaimKind.OVERTIME}.get(inner.lower())
     if kind is not None:
-        return _Found(kind, rest)
-    return _Found(ClaimKind.END_RACK, rest, tiles=rack_as_written(inner) or "")
+        return _Columns(kind, rest)
+    return _Columns(ClaimKind.END_RACK, rest, tiles=rack_as_written(inner) or "")
 
 
-def _withdrawal(what: str, rest: Sequence[str]) -> _Found | None:
-    return _Found(ClaimKind.WITHDRAWAL, rest) if what == "--" else None
+def _withdrawal(what: str, rest: Sequence[str]) -> _Columns | None:
+    return _Columns(ClaimKind.WITHDRAWAL, rest) if what == "--" else None
 
 
-def _pass(what: str, rest: Sequence[str]) -> _Found | None:
-    return _Found(ClaimKind.PASS, rest) if what in ("-", "-0") else None
+def _pass(what: str, rest: Sequence[str]) -> _Columns | None:
+    return _Columns(ClaimKind.PASS, rest) if what in ("-", "-0") else None
 
 
-def _exchange(what: str, rest: Sequence[str]) -> _Found | None:
+def _exchange(what: str, rest: Sequence[str]) -> _Columns | None:
     if not what.startswith("-"):
         return None
     given = what[1:]
     if _COUNT.fullmatch(given):
-        return _Found(ClaimKind.EXCHANGE, rest, how_many=int(given))
+        return _Columns(ClaimKind.EXCHANGE, rest, how_many=int(given))
     tiles = rack_as_written(given)
-    return _Found(ClaimKind.EXCHANGE, rest, tiles=tiles, how_many=None if tiles else len(given))
+    return _Columns(ClaimKind.EXCHANGE, rest, tiles=tiles, how_many=None if tiles else len(given))
 
 
 #: The forms of what begins with a mark; anything else can only be a play.
-_FORMS: Mapping[str, Sequence[Callable[[str, Sequence[str]], _Found | None]]] = MappingProxyType(
+_FORMS: Mapping[str, Sequence[Callable[[str, Sequence[str]], _Columns | None]]] = MappingProxyType(
     {"(": (_bracket,), "-": (_withdrawal, _pass, _exchange)}
 )
 
@@ -150,7 +150,7 @@ def _numbers(words: Sequence[str], line: int) -> tuple[int | None, int | None, t
         return None, None, ()
     if not _POINTS.fullmatch(words[0]):
         return None, None, _no_number(words[0], line)
-    points = _signed(words[0])
+    points = _signed_number(words[0])
     if len(words) == 1:
         return points, None, ()
     if not _TOTAL.fullmatch(words[1]):
@@ -160,16 +160,16 @@ def _numbers(words: Sequence[str], line: int) -> tuple[int | None, int | None, t
 
 def _no_number(word: str, line: int) -> tuple[Finding, ...]:
     has_figure = any(character.isdecimal() for character in word)
-    return (finding("number-not-understood", line, text=quoted(word)),) if has_figure else ()
+    return (finding("number-not-understood", line, text=quote(word)),) if has_figure else ()
 
 
-def _signed(word: str) -> int:
+def _signed_number(word: str) -> int:
     """Points with the sign they bear; ``+-10`` is ten less."""
     figures = word.lstrip("+-")
     return -int(figures) if "-" in word[: len(word) - len(figures)] else int(figures)
 
 
-def _unread(nick: str | None, words: Sequence[str], text: str, line: int) -> ReadLine:
+def _unread_line(nick: str | None, words: Sequence[str], text: str, line: int) -> ReadLine:
     """A line of no known form: its last two numbers are taken for points and total, so that others can go on."""
     tail = " ".join(words[-2:]).rsplit(None, 2)[-2:]
     points, total = None, None
@@ -177,7 +177,7 @@ def _unread(nick: str | None, words: Sequence[str], text: str, line: int) -> Rea
         points, total, _ = _numbers(tail, line)
     kept = _BLANKS.sub(" ", text.strip())
     claim = Claim(line=line, player=nick or "", kind=ClaimKind.UNREAD, points=points, total=total, text=kept)
-    return ReadLine(claim, (finding("line-not-understood", line, text=quoted(">" + kept)),))
+    return ReadLine(claim, (finding("line-not-understood", line, text=quote(">" + kept)),))
 
 
 def rack_as_written(text: str) -> str | None:
@@ -198,6 +198,6 @@ def is_no_rack(word: str) -> bool:
     return word.startswith("-") or (word.startswith("(") and word.endswith(")")) or is_position(word)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text as a message quotes it, cut where it is long."""
     return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"

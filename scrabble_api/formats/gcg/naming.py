@@ -20,7 +20,7 @@ class Name:
 
 def names_of(players: Sequence[ClaimedPlayer]) -> tuple[Name, ...]:
     """All ways to call the players of a record that a line may have: by nickname and by full name."""
-    named = ((player, name.split(None, _MOST_WORDS)) for player in players for name in _called(player))
+    named = ((player, name.split(None, _MOST_WORDS)) for player in players for name in _names_of_player(player))
     return tuple(
         Name(player, tuple([word.casefold() for word in words]), words[-1].endswith(":"))
         for player, words in named
@@ -28,7 +28,7 @@ def names_of(players: Sequence[ClaimedPlayer]) -> tuple[Name, ...]:
     )
 
 
-def _called(player: ClaimedPlayer) -> Iterator[str]:
+def _names_of_player(player: ClaimedPlayer) -> Iterator[str]:
     """The nickname, by which every player may be meant, and the full name."""
     yield from dict.fromkeys((player.nick, player.name))
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import cast
 
-from scrabble_api.formats.gcg.decoding import MARK, Decoded, decoded
+from scrabble_api.formats.gcg.decoding import MARK, DecodedText, decode
 from scrabble_api.formats.gcg.head_racks import head_racks, last_racks, rack_number
-from scrabble_api.formats.gcg.lines import quoted, read_event
+from scrabble_api.formats.gcg.lines import quote, read_event
 from scrabble_api.formats.gcg.naming import names_of
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
@@ -65,7 +65,7 @@ class GcgFile:
 
 
 @dataclass(slots=True)
-class _Said:
+class _OpenPragma:
     """A pragma, while lines that continue it may follow: ``parts`` together are its text."""
 
     line: int
@@ -84,7 +84,7 @@ class _Building:
     """A game while its lines come in; events are read once all players are known."""
 
     events: list[tuple[str, int]] = field(default_factory=list)
-    said: list[_Said] = field(default_factory=list)
+    pragmas: list[_OpenPragma] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     has_players: bool = False
     is_declared: bool = False
@@ -93,16 +93,16 @@ class _Building:
 
 def read_gcg(content: bytes) -> GcgFile:
     """Every game of a file; whatever the bytes are, there is an answer."""
-    text = decoded(content)
+    text = decode(content)
     return GcgFile(tuple(_each_game(text)), text.encoding)
 
 
 def each_game(content: bytes) -> Iterator[ReadGame]:
     """The same games one by one, for whoever may have enough of them before the file ends."""
-    return _each_game(decoded(content))
+    return _each_game(decode(content))
 
 
-def _each_game(text: Decoded) -> Iterator[ReadGame]:
+def _each_game(text: DecodedText) -> Iterator[ReadGame]:
     for number, building in enumerate(islice(_games(text.text), MOST_GAMES), 1):
         game = _read_game(building)
         if number == MOST_GAMES:
@@ -167,7 +167,7 @@ def _take_pragma(game: _Building, text: str, line: int) -> None:
         return
     game.has_players = game.has_players or _player_number(name) > 0
     game.is_declared = game.is_declared or (game.has_players and name == "note" and is_event(rest))
-    game.said.append(_Said(line, name, [rest], len(game.events)))
+    game.pragmas.append(_OpenPragma(line, name, [rest], len(game.events)))
 
 
 @lru_cache(maxsize=256)
@@ -179,22 +179,22 @@ def _player_number(name: str) -> int:
 
 def _run_on(game: _Building, text: str, row: str, line: int) -> None:
     """The pragma before goes on in the same line of its text."""
-    if game.said and game.said[-1].after == len(game.events):
-        game.said[-1].go_on(" ", text)
+    if game.pragmas and game.pragmas[-1].after == len(game.events):
+        game.pragmas[-1].go_on(" ", text)
     else:
-        game.findings.append(finding("line-not-understood", line, text=quoted(row)))
+        game.findings.append(finding("line-not-understood", line, text=quote(row)))
 
 
 def _continue(game: _Building, row: str, line: int) -> None:
     """A line that runs on: it belongs to the pragma before, unless an event came between."""
-    if game.said and game.said[-1].after == len(game.events):
-        game.said[-1].parts += ["\n", row]
+    if game.pragmas and game.pragmas[-1].after == len(game.events):
+        game.pragmas[-1].parts += ["\n", row]
     else:
-        game.findings.append(finding("line-not-understood", line, text=quoted(row)))
+        game.findings.append(finding("line-not-understood", line, text=quote(row)))
 
 
 def _read_game(game: _Building) -> ReadGame:
-    pragmas = [Pragma(line=s.line, name=s.name, text="".join(s.parts), after=s.after) for s in game.said]
+    pragmas = [Pragma(line=s.line, name=s.name, text="".join(s.parts), after=s.after) for s in game.pragmas]
     players = tuple(_players(pragmas))
     notes: dict[int, list[str]] = {}
     for one in pragmas:
@@ -210,7 +210,7 @@ def _read_game(game: _Building) -> ReadGame:
     record = ClaimedRecord(
         players=players,
         claims=claims,
-        pragmas=tuple(_told_nowhere_else(pragmas, players)),
+        pragmas=tuple(_other_pragmas(pragmas, players)),
         last_racks=tuple(last_racks(pragmas, racks)),
         **heading_of(pragmas),
     )
@@ -226,7 +226,7 @@ def _empty(game: _Building) -> Iterator[Finding]:
         yield finding("empty-file")
 
 
-def _told_nowhere_else(pragmas: list[Pragma], players: tuple[ClaimedPlayer, ...]) -> list[Pragma]:
+def _other_pragmas(pragmas: list[Pragma], players: tuple[ClaimedPlayer, ...]) -> list[Pragma]:
     """The pragmas but for those that are kept as a player or as an event's note, and not twice."""
     of_players = {player.line for player in players}
     return [one for one in pragmas if one.line not in of_players and not (one.name == "note" and one.after)]
@@ -254,13 +254,13 @@ def _pragma_findings(pragmas: list[Pragma]) -> Iterator[Finding]:
     for one in pragmas:
         is_player, is_rack = _player_number(one.name) > 0, rack_number(one.name) > 0
         if not (one.name in _KNOWN or is_player or is_rack):
-            yield finding("unknown-pragma", one.line, name=quoted(one.name))
+            yield finding("unknown-pragma", one.line, name=quote(one.name))
         if (one.name in _OF_THE_HEAD or is_player) and one.name in met:
             yield finding("repeated-pragma", one.line, name=one.name)
         if one.after and (one.name in _OF_THE_HEAD or is_player):
             yield finding("pragma-after-events", one.line, name=one.name)
         if one.name == "game-type" and one.text.lower() not in _GAME_TYPES:
-            yield finding("unknown-game-type", one.line, text=quoted(one.text))
+            yield finding("unknown-game-type", one.line, text=quote(one.text))
         met.add(one.name)
 
 
@@ -268,4 +268,4 @@ def _player_findings(players: tuple[ClaimedPlayer, ...]) -> Iterator[Finding]:
     nicks = [player.nick for player in players]
     for place, player in enumerate(players):
         if player.nick in nicks[:place]:
-            yield finding("duplicate-nickname", player.line, nick=quoted(player.nick))
+            yield finding("duplicate-nickname", player.line, nick=quote(player.nick))

@@ -44,24 +44,24 @@ from scrabble_api.rules.plays.racks import Rack
 #: So many lines may the notes of a game take; a reader need not take a file of any length.
 _MOST_NOTE_LINES = 2000
 #: A claim whose player is told later.
-said = partial(Claim, player="")
+nameless_claim = partial(Claim, player="")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TurnLine:
     """A claim without its player and total; ``moved`` are the points by seat that its notes give or take."""
 
     seat: int
     claim: Claim
     moved: tuple[tuple[int, int], ...] = ()
 
-    def with_notes(self, notes: Iterable[str], moved: Iterable[tuple[int, int]] = ()) -> "Line":
+    def with_notes(self, notes: Iterable[str], moved: Iterable[tuple[int, int]] = ()) -> "TurnLine":
         """The line with more notes, and with what they move."""
         claim = replace(self.claim, notes=(*self.claim.notes, *notes))
         return replace(self, claim=claim, moved=(*self.moved, *moved))
 
 
-def turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[Line]:
+def turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[TurnLine]:
     """The lines of all that happened up to the last event, each with what was declared until the next.
 
     Of a game without any it is one of seat 0, which is no line, with what was declared.
@@ -82,19 +82,19 @@ class _Writing:
     record: Record
     nicks: Sequence[str]
     sight: Sight
-    lines: list[Line] = field(default_factory=list)
+    lines: list[TurnLine] = field(default_factory=list)
     is_crowded: bool = False
-    early: Line = field(default_factory=lambda: Line(0, said(kind=ClaimKind.PASS)))
+    early: TurnLine = field(default_factory=lambda: TurnLine(0, nameless_claim(kind=ClaimKind.PASS)))
 
     def note_of(self, index: int) -> str | None:
         """The note that a turn has at last; where all notes together are too long for a file, on one line."""
         note = self.record.game.turns[index].note
         return one_line(note) if note and self.is_crowded else note
 
-    def add(self, line: Line) -> None:
+    def add(self, line: TurnLine) -> None:
         """One more line; the first takes what was said before it."""
         self.lines.append(line.with_notes(self.early.claim.notes, self.early.moved))
-        self.early = Line(0, said(kind=ClaimKind.PASS))
+        self.early = TurnLine(0, nameless_claim(kind=ClaimKind.PASS))
 
     def note(self, note: str, *moved: tuple[int, int]) -> None:
         """One more note to the last line."""
@@ -124,11 +124,11 @@ def _write(writing: _Writing, event: object, before: Game, after: Game) -> None:
         writing.add(_line_of_turn(writing, after, index))
 
 
-def _line_of_turn(writing: _Writing, game: Game, index: int) -> Line:
+def _line_of_turn(writing: _Writing, game: Game, index: int) -> TurnLine:
     """A turn as it was taken; its note is the one that it has at last."""
-    turn = _as_seen(replace(game.turns[index], note=writing.note_of(index)), writing.sight)
+    turn = _turn_in_sight(replace(game.turns[index], note=writing.note_of(index)), writing.sight)
     points = counted_points(turn, by_announcement=game.set_up.is_by_announcement)
-    return Line(turn.seat, replace(_claim(turn), rack=_rack(turn), points=points)).with_notes(_notes(turn))
+    return TurnLine(turn.seat, replace(_claim(turn), rack=_rack(turn), points=points)).with_notes(_notes(turn))
 
 
 def _write_verdict(writing: _Writing, before: Game, after: Game) -> None:
@@ -137,10 +137,10 @@ def _write_verdict(writing: _Writing, before: Game, after: Game) -> None:
     owes_turn = turn.challenge is not None and after.turns_owed(turn.challenge.seat) > before.turns_owed(
         turn.challenge.seat
     )
-    rack = _rack(_as_seen(turn, writing.sight))
+    rack = _rack(_turn_in_sight(turn, writing.sight))
     if turn.taken_off is not None:
         points = counted_points(was, by_announcement=after.set_up.is_by_announcement)
-        writing.add(Line(turn.seat, said(kind=ClaimKind.WITHDRAWAL, rack=rack, points=-points)))
+        writing.add(TurnLine(turn.seat, nameless_claim(kind=ClaimKind.WITHDRAWAL, rack=rack, points=-points)))
     if turn.challenge is not None:
         _write_cost(writing, turn.seat, turn.challenge, rack)
         if owes_turn:  # sat out only after others have taken theirs, and then it is not seen what for
@@ -150,14 +150,14 @@ def _write_verdict(writing: _Writing, before: Game, after: Game) -> None:
 def _write_cost(writing: _Writing, seat: int, challenge: TurnChallenge, rack: str | None) -> None:
     """The points of a challenge: a bonus has a line of its own, a penalty is an adjustment; and who ruled."""
     if challenge.points_seat == seat:
-        writing.add(Line(seat, said(kind=ClaimKind.CHALLENGE_BONUS, rack=rack, points=challenge.points)))
+        writing.add(TurnLine(seat, nameless_claim(kind=ClaimKind.CHALLENGE_BONUS, rack=rack, points=challenge.points)))
     elif challenge.points_seat is not None:
         writing.adjust(challenge.points_seat, challenge.points, "challenge of a good play")
     if challenge.ruling is not None:
-        writing.note(ruling(challenge.ruling))
+        writing.note(ruling_note(challenge.ruling))
 
 
-def _as_seen(turn: Turn, sight: Sight) -> Turn:
+def _turn_in_sight(turn: Turn, sight: Sight) -> Turn:
     """The turn without what may not be seen."""
     turn = turn if sight.racks else replace(turn, rack=None, exchanged=None)
     return turn if sight.notes else replace(turn, note=None)
@@ -167,12 +167,12 @@ def _claim(turn: Turn) -> Claim:
     """What was done, without the rack it was done from."""
     if turn.kind is TurnKind.PLAY:
         position, tiles = _place_and_tiles(turn)
-        return said(kind=ClaimKind.PLAY, position=position, tiles=tiles)
+        return nameless_claim(kind=ClaimKind.PLAY, position=position, tiles=tiles)
     if turn.kind is TurnKind.EXCHANGE and turn.exchanged:
-        return said(kind=ClaimKind.EXCHANGE, tiles=rack_text(turn.exchanged))
+        return nameless_claim(kind=ClaimKind.EXCHANGE, tiles=rack_column(turn.exchanged))
     if turn.kind is TurnKind.EXCHANGE:
-        return said(kind=ClaimKind.EXCHANGE, count=turn.count)
-    return said(kind=ClaimKind.PASS)
+        return nameless_claim(kind=ClaimKind.EXCHANGE, count=turn.count)
+    return nameless_claim(kind=ClaimKind.PASS)
 
 
 def _place_and_tiles(turn: Turn) -> tuple[str, str]:
@@ -190,9 +190,9 @@ def _place_and_tiles(turn: Turn) -> tuple[str, str]:
 def _rack(turn: Turn) -> str | None:
     """The rack as it was told, else the tiles that must have been on it; None where nothing is known."""
     if turn.rack is not None:
-        return rack_text(turn.rack)
+        return rack_column(turn.rack)
     if turn.exchanged is not None:
-        return rack_text(turn.exchanged)
+        return rack_column(turn.exchanged)
     return rack_as_written(
         "".join(_kind_text(kind) * many for kind, many in tally(tile for _, tile in turn.laid).items())
     )
@@ -202,7 +202,7 @@ def _kind_text(kind: str) -> str:
     return kind if len(kind) == 1 else f"[{kind}]"
 
 
-def rack_text(rack: Rack) -> str | None:
+def rack_column(rack: Rack) -> str | None:
     """A rack as a record has it; None where no tile of it is known."""
     return rack_as_written(tiles_text(rack))
 
@@ -213,11 +213,11 @@ def _notes(turn: Turn) -> Iterator[str]:
     if turn.kind is TurnKind.SCORE:
         yield SCORE_NOTE
     if turn.as_played is not None:
-        yield ruling(turn.as_played)
+        yield ruling_note(turn.as_played)
     if turn.note:
         yield written_note(turn.note)
 
 
-def ruling(decision: Decision | Ruling) -> str:
+def ruling_note(decision: Decision | Ruling) -> str:
     """The note that tells who decided, and why."""
     return ruling_text(decision.by, decision.reason)

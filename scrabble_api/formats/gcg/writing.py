@@ -27,42 +27,48 @@ def gcg_text(record: ClaimedRecord) -> str:
 def _lines(record: ClaimedRecord) -> Iterator[str]:
     yield _pragma_text(ENCODING)
     yield from map(_player_text, record.players)
-    said = _said_after(record.pragmas)
-    yield from said[0]
+    pragmas = _pragmas_after(record.pragmas)
+    yield from pragmas[0]
     for number, claim in enumerate(record.claims, 1):
         yield claim_text(claim)
-        yield from map(partial(_named_text, "note"), claim.notes)
-        yield from said[number]
+        yield from map(partial(_pragma_lines, "note"), claim.notes)
+        yield from pragmas[number]
 
 
-def _said_after(pragmas: Iterable[Pragma]) -> Mapping[int, list[str]]:
+def _pragmas_after(pragmas: Iterable[Pragma]) -> Mapping[int, list[str]]:
     """What is said, by the number of claims before it; the encoding is told once, as it is."""
-    said: dict[int, list[str]] = defaultdict(list)
+    texts: dict[int, list[str]] = defaultdict(list)
     for one in pragmas:
         if one.name != ENCODING.name:
-            said[one.after].append(_pragma_text(one))
-    return said
+            texts[one.after].append(_pragma_text(one))
+    return texts
 
 
 def _pragma_text(pragma: Pragma) -> str:
-    return f"#>{pragma.text}" if pragma.name == _REMARK else _named_text(pragma.name, pragma.text)
+    return f"#>{pragma.text}" if pragma.name == _REMARK else _pragma_lines(pragma.name, pragma.text)
 
 
-def _named_text(name: str, text: str) -> str:
+def _pragma_lines(name: str, text: str) -> str:
     """A pragma; a text of several lines runs on."""
     first, *more = text.split("\n")
     return "\n".join([f"#{name} {first}".rstrip(), *more])
 
 
 def _player_text(player: ClaimedPlayer) -> str:
-    return _named_text(f"player{player.number}", f"{player.nick} {player.name}")
+    return _pragma_lines(f"player{player.number}", f"{player.nick} {player.name}")
 
 
 def claim_text(claim: Claim) -> str:
     """The line of an event, without the notes that belong to it."""
     if claim.kind is ClaimKind.UNREAD:
         return f">{claim.text}"
-    columns = (f">{claim.player}:", _rack_text(claim), _what(claim), _signed(claim.points), _total(claim))
+    columns = (
+        f">{claim.player}:",
+        _rack_text(claim),
+        _action_text(claim),
+        _points_text(claim.points),
+        _total_text(claim),
+    )
     return " ".join(filter(None, columns))
 
 
@@ -70,17 +76,17 @@ def _rack_text(claim: Claim) -> str:
     """The rack; it may be missing only where tiles left are counted."""
     if claim.rack is None:
         return "" if claim.kind is ClaimKind.END_RACK else UNKNOWN
-    return _turned(claim.rack) if is_no_rack(claim.rack) else claim.rack
+    return _turned_rack(claim.rack) if is_no_rack(claim.rack) else claim.rack
 
 
-def _turned(rack: str) -> str:
+def _turned_rack(rack: str) -> str:
     """A rack of characters that are no tiles, begun elsewhere so that it is not taken for another column."""
     tiles = written_tiles(rack)
     turns = ("".join(tiles[start:] + tiles[:start]) for start in range(len(tiles)))
     return next((turn for turn in turns if not is_no_rack(turn)), rack)
 
 
-def _what(claim: Claim) -> str:
+def _action_text(claim: Claim) -> str:
     """The column that tells what was done."""
     match claim.kind:
         case ClaimKind.PLAY:
@@ -108,10 +114,10 @@ def _count_text(count: int) -> str:
     return str(count) if count else "00"
 
 
-def _signed(points: int | None) -> str:
+def _points_text(points: int | None) -> str:
     return "" if points is None else f"{points:+d}"
 
 
-def _total(claim: Claim) -> str:
+def _total_text(claim: Claim) -> str:
     """The running total, which cannot stand without points before it."""
     return "" if claim.total is None or claim.points is None else str(claim.total)

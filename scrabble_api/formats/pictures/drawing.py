@@ -9,10 +9,10 @@ from scrabble_api.formats.pictures.geometry import (
     MARGIN,
     SQUARE,
     USUAL,
-    Print,
+    Lettering,
     corner,
+    lettering_for,
     paper_size,
-    print_for,
     star,
 )
 from scrabble_api.formats.pictures.shapes import Box, Drawing, Group, Label, Part, Polygon, Shape
@@ -38,10 +38,10 @@ class Picture:
     size: int = USUAL
 
 
-def drawn(picture: Picture) -> Drawing:
+def drawing_of(picture: Picture) -> Drawing:
     """The drawing of a picture."""
     layout = picture.board.edition.layout
-    lettering = print_for(layout, picture.size)
+    lettering = lettering_for(layout, picture.size)
     groups = (_field(layout), *_coordinates(layout, lettering), *_squares(picture, lettering))
     return Drawing(*paper_size(layout), groups)
 
@@ -55,7 +55,7 @@ def _field(layout: Layout) -> Group:
     return Group(Part.BOARD, (paper, ground))
 
 
-def _coordinates(layout: Layout, lettering: Print) -> Iterator[Group]:
+def _coordinates(layout: Layout, lettering: Lettering) -> Iterator[Group]:
     size = lettering.coordinate
     columns = [
         _coordinate(corner(column, 0)[0] + SQUARE / 2, MARGIN - 6, column_text(column), size)
@@ -72,7 +72,7 @@ def _coordinate(x: float, y: float, text: str, size: float) -> Label:
     return Label(x=x, y=y, text=text, size=size, fill=colours.INK)
 
 
-def _squares(picture: Picture, lettering: Print) -> Iterator[Group]:
+def _squares(picture: Picture, lettering: Lettering) -> Iterator[Group]:
     layout, cells = picture.board.edition.layout, picture.board.cells
     for row, squares in enumerate(layout.rows):
         for column, square in enumerate(squares):
@@ -85,7 +85,7 @@ def _squares(picture: Picture, lettering: Print) -> Iterator[Group]:
             yield Group(part, tuple(_tile(tile, at, lettering, is_marked=is_marked)), layout.names[square])
 
 
-def _free_square(layout: Layout, square: int, at: tuple[float, float], lettering: Print) -> Iterator[Shape]:
+def _free_square(layout: Layout, square: int, at: tuple[float, float], lettering: Lettering) -> Iterator[Shape]:
     """A square's field, its premium, and a star where games start, which in small pictures takes the name's place."""
     (x, y), code, is_start = at, layout.premiums[square].code, square == layout.start
     paint = colours.PREMIUM[code] if code else colours.PLAIN
@@ -108,13 +108,13 @@ def _fields(x: float, y: float, code: str | None) -> Iterator[Box]:
         yield replace(plain, fill=colours.PREMIUM[code].field, radius=13 if is_of_letter else 0)
 
 
-def _tile(tile: Tile, at: tuple[float, float], lettering: Print, *, is_marked: bool) -> Iterator[Shape]:
+def _tile(tile: Tile, at: tuple[float, float], lettering: Lettering, *, is_marked: bool) -> Iterator[Shape]:
     """A tile with its letter and points; a blank has a small letter in a frame instead."""
     x, y = at
     paint = colours.MARKED_TILE if is_marked else colours.TILE
     edge, edge_width = (colours.MARKED_EDGE, 2.8) if is_marked else (colours.TILE_EDGE, 1.2)
     yield Box(x=x + 1, y=y + 1, width=38, height=38, fill=paint.field, edge=edge, edge_width=edge_width, radius=4)
-    text = shown_letter(tile)
+    text = letter_on_tile(tile)
     size = lettering.letters[min(len(text), 3) - 1]
     if tile.is_blank:
         yield Box(x=x + 5, y=y + 5, width=30, height=30, edge=paint.writing, edge_width=lettering.blank_frame, radius=3)
@@ -128,7 +128,7 @@ def _tile(tile: Tile, at: tuple[float, float], lettering: Print, *, is_marked: b
         yield Label(x=x + 35.2, y=y + 35, text=points, size=10.5, fill=paint.writing, is_right_aligned=True)
 
 
-def _with_room(text: str, lettering: Print) -> tuple[float, float]:
+def _with_room(text: str, lettering: Lettering) -> tuple[float, float]:
     """How much smaller a tile's letter is than others, and how much lower it stands.
 
     What rises above others wants room to the edge, what hangs below the line to the points.
@@ -139,6 +139,6 @@ def _with_room(text: str, lettering: Print) -> tuple[float, float]:
     return (0.84, 1.5) if is_rising else (1, 0)
 
 
-def shown_letter(tile: Tile) -> str:
+def letter_on_tile(tile: Tile) -> str:
     """What is written on a tile: a blank's letter small, if there are small ones; never brackets."""
     return tile.text.strip("[]").removeprefix("?")

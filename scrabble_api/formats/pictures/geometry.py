@@ -18,7 +18,7 @@ SMALLEST, LARGEST, USUAL = 200, 2000, 600
 
 
 @dataclass(frozen=True, slots=True)
-class Print:
+class Lettering:
     """Sizes of what is written; ``letters`` are those of tiles of one, two and three characters.
 
     ``letter_x`` and ``letter_y`` are where a tile's letter stands; ``has_values`` says whether its points have room.
@@ -33,8 +33,8 @@ class Print:
     has_values: bool
 
 
-_LARGE_PRINT = Print(18, 14.5, (26, 18.9, 18.5), 18.5, 25.5, 1.4, has_values=True)
-_PRINT_OF_SMALL_PICTURES = Print(23, 21, (32, 20.7, 20.7), 20, 31.5, 2.2, has_values=False)
+_LARGE_PRINT = Lettering(18, 14.5, (26, 18.9, 18.5), 18.5, 25.5, 1.4, has_values=True)
+_PRINT_OF_SMALL_PICTURES = Lettering(23, 21, (32, 20.7, 20.7), 20, 31.5, 2.2, has_values=False)
 
 
 def paper_size(layout: Layout) -> tuple[float, float]:
@@ -49,7 +49,7 @@ def pixels(layout: Layout, size: int) -> tuple[int, int]:
     return round(size * width / longer), round(size * height / longer)
 
 
-def print_for(layout: Layout, size: int) -> Print:
+def lettering_for(layout: Layout, size: int) -> Lettering:
     """What can be read on a picture of this size: small pictures do without small print, so that the rest is larger."""
     square = size * SQUARE / max(paper_size(layout))
     return _LARGE_PRINT if square >= _LEAST_FOR_SMALL_PRINT else _PRINT_OF_SMALL_PICTURES

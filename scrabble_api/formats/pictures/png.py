@@ -7,7 +7,7 @@ import fontpkg  # type: ignore[import-untyped]  # it is typed, but does not say 
 from PIL import Image, ImageDraw, ImageFont
 
 from scrabble_api.formats.pictures.colours import PAPER
-from scrabble_api.formats.pictures.drawing import Picture, drawn
+from scrabble_api.formats.pictures.drawing import Picture, drawing_of
 from scrabble_api.formats.pictures.geometry import pixels
 from scrabble_api.formats.pictures.shapes import Box, Label, Polygon, Shape
 
@@ -23,7 +23,7 @@ def picture_png(picture: Picture) -> bytes:
 
     It is painted larger and made smaller, which smooths its edges.
     """
-    drawing = drawn(picture)
+    drawing = drawing_of(picture)
     size = pixels(picture.board.edition.layout, picture.size)
     finer = _finer(picture.size)
     image = Image.new("RGB", (size[0] * finer, size[1] * finer), PAPER)

@@ -32,11 +32,11 @@ def read_picture(fields: Fields) -> Picture:
 def _with_play(board: Board, given: Any, ruleset: Ruleset, size: int) -> Picture:
     if given is None:
         return Picture(board, size=size)
-    placement = _placed(board, given, ruleset)
+    placement = _placement(board, given, ruleset)
     return Picture(placement.board_after, frozenset(square for square, _ in placement.laid), size)
 
 
-def _placed(board: Board, given: Fields, ruleset: Ruleset) -> Placement:
+def _placement(board: Board, given: Fields, ruleset: Ruleset) -> Placement:
     """The play on the board, whether its words touch others or not; Unreadable if its tiles find no room there."""
     placement = place(board, read_play(given, board.edition.letter_set), ruleset.opening)
     if placement.main is None:

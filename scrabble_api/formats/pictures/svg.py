@@ -3,7 +3,7 @@
 from html import escape
 
 from scrabble_api.formats.pictures.description import picture_description, picture_title
-from scrabble_api.formats.pictures.drawing import Picture, drawn
+from scrabble_api.formats.pictures.drawing import Picture, drawing_of
 from scrabble_api.formats.pictures.geometry import pixels
 from scrabble_api.formats.pictures.shapes import Box, Group, Label, Polygon, Shape
 
@@ -13,7 +13,7 @@ _FONTS = "'Noto Sans', 'Open Sans', 'Segoe UI', 'Helvetica Neue', Arial, 'Libera
 
 def picture_svg(picture: Picture) -> str:
     """The picture as an SVG document."""
-    drawing = drawn(picture)
+    drawing = drawing_of(picture)
     width, height = pixels(picture.board.edition.layout, picture.size)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" xml:lang="en" width="{width}" height="{height}" '

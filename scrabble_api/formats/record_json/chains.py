@@ -22,11 +22,11 @@ def check_chain(game: Json) -> None:
     before = NO_DIGEST
     for number, (path, item) in enumerate(_items(game), 1):
         with at_path(*path):
-            body = _checked_body(item["event"], item.get("sealed", {}))
+            body = _check_body(item["event"], item.get("sealed", {}))
             if ("digest" in item) is not is_told:
                 raise Unreadable(UNREADABLE, "Give the digests of all entries, or of none.", ("digest",))
             if is_told:
-                before = _checked_digest(game, number, before, item, body)
+                before = _check_digest(game, number, before, item, body)
 
 
 def _items(game: Json) -> Iterator[tuple[tuple[str | int, ...], Json]]:
@@ -35,7 +35,7 @@ def _items(game: Json) -> Iterator[tuple[tuple[str | int, ...], Json]]:
     yield from ((("entries", place), item) for place, item in enumerate(game["entries"]))
 
 
-def _checked_body(event: Json, seals: Seals) -> Json:
+def _check_body(event: Json, seals: Seals) -> Json:
     """What a digest covers of an entry; nothing is left out of it but what was removed from under its seal."""
     sealable: dict[str, Any] = {}
     put_each(event, lambda path, value: sealable.update({path: value}))
@@ -62,7 +62,7 @@ def _check_value(value: Any, seal: Json | None) -> None:
         raise Unreadable("record-altered", message)
 
 
-def _checked_digest(game: Json, number: int, before: str, item: Json, body: Json) -> str:
+def _check_digest(game: Json, number: int, before: str, item: Json, body: Json) -> str:
     """The digest of an entry, which is the one that follows from the one before."""
     missing = [name for name, holder in _NEEDED.items() if name not in (item if holder == "item" else game)]
     if missing:

@@ -48,17 +48,19 @@ class Declarations:
 
     def form(self, hint: Any) -> Form:
         """The form of values of a type, as ``get_type_hints`` gives it."""
-        said = declaration_of(hint)
-        form = self._form(said)
-        return OrNull(form) if HIDDEN in said.marks or OR_NULL in said.marks else form
+        declaration = declaration_of(hint)
+        form = self._form(declaration)
+        return OrNull(form) if HIDDEN in declaration.marks or OR_NULL in declaration.marks else form
 
-    def _form(self, said: Declaration) -> Form:
-        kind = said.kinds[0]
-        if len(said.kinds) > 1:
-            return self.by_kind(said.kinds)
+    def _form(self, declaration: Declaration) -> Form:
+        kind = declaration.kinds[0]
+        if len(declaration.kinds) > 1:
+            return self.by_kind(declaration.kinds)
         if kind not in self._forms and get_origin(kind) is None:
-            return _plain(kind, said) or self._forms.setdefault(kind, self.object(kind, kind.__name__.strip("_")))
-        return self._forms.get(kind) or self._of_many(kind, said.mark(Items) or _ANY_MANY)
+            return _plain(kind, declaration) or self._forms.setdefault(
+                kind, self.object(kind, kind.__name__.strip("_"))
+            )
+        return self._forms.get(kind) or self._of_many(kind, declaration.mark(Items) or _ANY_MANY)
 
     def _of_many(self, kind: Any, most: Items) -> Form:
         """The form of a tuple, or of a table."""
@@ -82,17 +84,17 @@ class Declarations:
         spread = next(
             (one for one in fields_of(kind) if declaration_of(hints[one.name]).kinds[0] in self._spreads), None
         )
-        said = dict(self._field(one, hints[one.name]) for one in fields_of(kind) if one is not spread)
-        form = Object({**beside, **constant, **said}, kind, about, title)
+        fields = dict(self._field(one, hints[one.name]) for one in fields_of(kind) if one is not spread)
+        form = Object({**beside, **constant, **fields}, kind, about, title)
         if spread is None:
             return form
         spreads = [one for one in self._spreads.values() if one.kind in declaration_of(hints[spread.name]).kinds]
         return Spreading(form, spread.name, spreads, is_needed=_is_needed(spread))
 
     def _field(self, one: "OfClass[Any]", hint: Any) -> tuple[str, Field]:
-        said = declaration_of(hint)
-        named, says = said.mark(Named), said.mark(Says)
-        unsaid = one.default if UNSAID in said.marks else NEVER if OR_NULL in said.marks else None
+        declaration = declaration_of(hint)
+        named, says = declaration.mark(Named), declaration.mark(Says)
+        unsaid = one.default if UNSAID in declaration.marks else NEVER if OR_NULL in declaration.marks else None
         field = Field(self.form(hint), one.name, _is_needed(one), unsaid, says.text if says else None)
         return named.name if named else one.name, field
 
@@ -100,15 +102,15 @@ class Declarations:
         """The form of a class of which some kinds have fields that others have not."""
         forms: dict[str, Form] = {}
         for own in declaration_of(hints["kind"]).kinds[0]:
-            said = {"kind": Field(Choice(own), "kind")}
+            fields = {"kind": Field(Choice(own), "kind")}
             for one in fields_of(kind):
                 of = [mark for mark in declaration_of(hints[one.name]).marks if isinstance(mark, Of)]
                 mine = next((mark for mark in of if mark.kind == own), None)
                 if mine is not None:
-                    said[one.name] = Field(_limited(mine.limit), one.name, mine.is_needed, about=mine.text)
+                    fields[one.name] = Field(_limit_form(mine.limit), one.name, mine.is_needed, about=mine.text)
                 elif not of and one.name != "kind":
-                    said |= [self._field(one, hints[one.name])]
-            forms[own] = Object({one.name: said[one.name] for one in fields_of(kind) if one.name in said}, kind)
+                    fields |= [self._field(one, hints[one.name])]
+            forms[own] = Object({one.name: fields[one.name] for one in fields_of(kind) if one.name in fields}, kind)
         return ByKind(forms, lambda value: value.kind, about, kind.__name__)
 
 
@@ -116,16 +118,16 @@ def _is_needed(one: "OfClass[Any]") -> bool:
     return one.default is MISSING and one.default_factory is MISSING
 
 
-def _limited(limit: Between | Characters) -> Form:
+def _limit_form(limit: Between | Characters) -> Form:
     return number(limit) if isinstance(limit, Between) else text(limit)
 
 
-def _plain(kind: type, said: Declaration) -> Form | None:
+def _plain(kind: type, declaration: Declaration) -> Form | None:
     """The form of a value that is no object."""
     if kind is bool:
         return FLAG
     if kind is int:
-        return number(said.mark(Between) or ANY_NUMBER)
+        return number(declaration.mark(Between) or ANY_NUMBER)
     if kind is str:
-        return text(said.mark(Characters) or _ANY_TEXT)
+        return text(declaration.mark(Characters) or _ANY_TEXT)
     return Choice(*kind) if issubclass(kind, StrEnum) else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scrabble_api.formats.record_json.chains import check_chain
-from scrabble_api.formats.record_json.entries import brought_up, read_entry, read_opening
+from scrabble_api.formats.record_json.entries import in_newest_form, read_entry, read_opening
 from scrabble_api.formats.record_json.forms import UNREADABLE, check
 from scrabble_api.formats.record_json.schema import CLAIMED, DOCUMENT, ENTRY_ITEM, VERSION
 from scrabble_api.formats.record_json.seals import with_removed
@@ -53,12 +53,12 @@ class _Reading:
 
 
 #: A game of a document.
-Told = ClaimedRecord | KeptRecord
+DocumentGame = ClaimedRecord | KeptRecord
 
 
 def claimed_document(records: Sequence[ClaimedRecord]) -> Json:
     """A document of games as they were written down; of one game, or of several."""
-    games = [CLAIMED.written(one) for one in records]
+    games = [CLAIMED.write(one) for one in records]
     return {"version": VERSION, **(games[0] if len(games) == 1 else {"games": games})}
 
 
@@ -77,12 +77,12 @@ def _item_json(entry: Mapping[str, Any]) -> Json:
     return {name: entry[name] for name in ENTRY_ITEM if entry.get(name)}
 
 
-def read_document(written: Any, shelf: Shelf, most: Work | None = None) -> tuple[Told, ...]:
+def read_document(written: Any, shelf: Shelf, most: Work | None = None) -> tuple[DocumentGame, ...]:
     """The games of a document; Unreadable where it has another form, is not complete, or cannot be played.
 
     Where its logs take more than so much work to replay it is refused before the rest is (``body-too-large``).
     """
-    newest = _brought_up(written)
+    newest = _in_newest_form(written)
     check(newest, DOCUMENT)
     return tuple(_read_games(written, newest, _Reading(shelf, most)))
 
@@ -90,11 +90,11 @@ def read_document(written: Any, shelf: Shelf, most: Work | None = None) -> tuple
 def document_lengths(written: object) -> list[int]:
     """How many lines or entries each game of a document has, as far as can be told before its form is known."""
     games = written.get("games", [written]) if isinstance(written, dict) else []
-    told = [one for one in games if isinstance(one, dict)] if isinstance(games, list) else []
-    return [sum(len(one[name]) for name in ("lines", "entries") if isinstance(one.get(name), list)) for one in told]
+    objects = [one for one in games if isinstance(one, dict)] if isinstance(games, list) else []
+    return [sum(len(one[name]) for name in ("lines", "entries") if isinstance(one.get(name), list)) for one in objects]
 
 
-def things_told(written: object) -> int:
+def things_in_document(written: object) -> int:
     """How many things stand in all lists of a document, whatever its form is."""
     found, waiting = 0, [written]
     while waiting:
@@ -105,27 +105,27 @@ def things_told(written: object) -> int:
     return found
 
 
-def _brought_up(written: Any) -> Any:
+def _in_newest_form(written: Any) -> Any:
     """The document with its entries in the newest form, as far as any are found: its form is checked after."""
     if isinstance(written, dict) and isinstance(written.get("games"), list):
-        return {**written, "games": [_game_brought_up(one) for one in written["games"]]}
-    return _game_brought_up(written)
+        return {**written, "games": [_game_in_newest_form(one) for one in written["games"]]}
+    return _game_in_newest_form(written)
 
 
-def _game_brought_up(game: Any) -> Any:
+def _game_in_newest_form(game: Any) -> Any:
     if not isinstance(game, dict):
         return game
     later = game.get("entries")
-    entries = {"entries": [_item_brought_up(one) for one in later]} if isinstance(later, list) else {}
-    return {**game, **({"opening": _item_brought_up(game["opening"])} if "opening" in game else {}), **entries}
+    entries = {"entries": [_item_in_newest_form(one) for one in later]} if isinstance(later, list) else {}
+    return {**game, **({"opening": _item_in_newest_form(game["opening"])} if "opening" in game else {}), **entries}
 
 
-def _item_brought_up(item: Any) -> Any:
+def _item_in_newest_form(item: Any) -> Any:
     is_entry = isinstance(item, dict) and isinstance(item.get("event"), dict)
-    return {**item, "event": brought_up(item["event"])} if is_entry else item
+    return {**item, "event": in_newest_form(item["event"])} if is_entry else item
 
 
-def _read_games(written: Json, newest: Json, reading: _Reading) -> Iterator[Told]:
+def _read_games(written: Json, newest: Json, reading: _Reading) -> Iterator[DocumentGame]:
     """The games of a document, each as it was written and with its entries brought up."""
     if "games" not in newest:
         yield _read_game(written, newest, reading)
@@ -134,7 +134,7 @@ def _read_games(written: Json, newest: Json, reading: _Reading) -> Iterator[Told
             yield _read_game(one, brought, reading)
 
 
-def _read_game(written: Json, newest: Json, reading: _Reading) -> Told:
+def _read_game(written: Json, newest: Json, reading: _Reading) -> DocumentGame:
     return _read_kept(written, newest, reading) if "opening" in newest else _read_checked(newest)
 
 
@@ -164,10 +164,10 @@ def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
         with at_path("set_up", "ruleset"):
             check_players(opened.set_up)
     _check_source(opened, 1 + len(newest["entries"]))
-    return _replayed(opened, newest["entries"], reading)
+    return _replay(opened, newest["entries"], reading)
 
 
-def _replayed(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptRecord:
+def _replay(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptRecord:
     record, read = opened_record(opened), []
     for number, one in enumerate(entries):
         with at_path("entries", number, "event"):

@@ -169,15 +169,15 @@ _PLAYS = (
     Spread(
         SquaresPlay,
         {"squares": Field(ListOf(_SQUARE, PLAYED_SQUARES))},
-        lambda said, known: read_squares_play(
-            [(one["square"], one["tile"]) for one in said["squares"]], known.letter_set
+        lambda play, known: read_squares_play(
+            [(one["square"], one["tile"]) for one in play["squares"]], known.letter_set
         ),
         lambda play: {"squares": [{"square": square_text(*place), "tile": one.text} for place, one in play.elements]},
     ),
     Spread(
         PositionPlay,
         {"position": Field(text(POSITION)), "tiles": Field(text(TILES))},
-        lambda said, known: read_position_play(said["position"], said["tiles"], known.letter_set),
+        lambda play, known: read_position_play(play["position"], play["tiles"], known.letter_set),
         lambda play: {"position": position_text(play.position), "tiles": play.text},
     ),
 )
@@ -196,24 +196,24 @@ LATER_ENTRY = DECLARATIONS.by_kind(get_args(Entry), "What was entered.", _VERSIO
 def entry_json(entry: Opened | Entry) -> Json:
     """The entry with everything it says; what it leaves unsaid is left out."""
     form = OPENING if isinstance(entry, Opened) else LATER_ENTRY
-    return {"v": VERSION, **form.written(entry)}
+    return {"v": VERSION, **form.write(entry)}
 
 
 def read_opening(written: Json, shelf: Shelf) -> Opened:
     """The first entry of a log."""
-    read: Opened = OPENING.read(upgraded(written), _Known(None, shelf))
+    read: Opened = OPENING.read(upgrade(written), _Known(None, shelf))
     return read
 
 
 def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:
     """Any later entry; Unreadable (``unknown-entry``) for one that no version of this service has written."""
-    read: Entry = LATER_ENTRY.read(upgraded(written), _Known(letter_set, shelf))
+    read: Entry = LATER_ENTRY.read(upgrade(written), _Known(letter_set, shelf))
     return read
 
 
-def upgraded(written: Json) -> Json:
+def upgrade(written: Json) -> Json:
     """An entry in the newest form; Unreadable (``unknown-entry``) where no version of this service has written it."""
-    written = brought_up(written)
+    written = in_newest_form(written)
     version = written.get("v")
     if version != VERSION or written.get("kind") not in KINDS:
         message = f"An entry of the form {version} and kind {written.get('kind')} is not known to this version."
@@ -221,7 +221,7 @@ def upgraded(written: Json) -> Json:
     return written
 
 
-def brought_up(written: Json) -> Json:
+def in_newest_form(written: Json) -> Json:
     """An entry of an older form in the newest, any other as it is: its form may not have been looked at yet."""
     while type(version := written.get("v")) is int and version in UPGRADES:
         written = UPGRADES[version](written)

@@ -75,7 +75,7 @@ class Form:
         """What the value stands for, by what is known where it is read."""
         return value
 
-    def written(self, value: Any) -> Any:
+    def write(self, value: Any) -> Any:
         """The JSON of what is read."""
         return value
 
@@ -100,8 +100,8 @@ class OrNull(Form):
     def read(self, value: Any, known: Any) -> Any:
         return None if value is None else self._form.read(value, known)
 
-    def written(self, value: Any) -> Any:
-        return None if value is None else self._form.written(value)
+    def write(self, value: Any) -> Any:
+        return None if value is None else self._form.write(value)
 
 
 class Scalar(Form):
@@ -163,7 +163,7 @@ class Choice(Form):
     def read(self, value: str, _: Any) -> StrEnum:
         return self._words[value]
 
-    def written(self, value: StrEnum) -> str:
+    def write(self, value: StrEnum) -> str:
         return value.value
 
 
@@ -220,8 +220,8 @@ class ListOf(Form):
                 raise
         return tuple(read)
 
-    def written(self, value: tuple[Any, ...]) -> list[Any]:
-        return [self.form.written(one) for one in value]
+    def write(self, value: tuple[Any, ...]) -> list[Any]:
+        return [self.form.write(one) for one in value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,15 +243,15 @@ class Table(Form):
         ]
 
     def shape(self, parts: Parts) -> Shape:
-        shape = {key: said for key, said in self.names.shape(parts).items() if key != "type"}
+        shape = {key: value for key, value in self.names.shape(parts).items() if key != "type"}
         pairs = {"propertyNames": shape, "additionalProperties": self.form.shape(parts)}
         return {"type": "object", "maxProperties": self.limit.most, **pairs}
 
     def read(self, value: dict[str, Any], known: Any) -> Any:
         return self.made({self.name_kind(name): self.form.read(one, known) for name, one in value.items()})
 
-    def written(self, value: Mapping[Any, Any]) -> dict[str, Any]:
-        return {str(name): self.form.written(one) for name, one in sorted(value.items())}
+    def write(self, value: Mapping[Any, Any]) -> dict[str, Any]:
+        return {str(name): self.form.write(one) for name, one in sorted(value.items())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,5 +272,5 @@ class Parsed(Form):
     def read(self, value: Any, known: Any) -> Any:
         return self.reader(self.form.read(value, known), known)
 
-    def written(self, value: Any) -> Any:
-        return self.form.written(self.writer(value))
+    def write(self, value: Any) -> Any:
+        return self.form.write(self.writer(value))

@@ -82,16 +82,16 @@ class Object(Form):
                 read[field.attribute] = one if field.form.is_plain else _read(field.form, name, one, known)
         return read
 
-    def written(self, value: Any) -> Json:
-        said = {}
+    def write(self, value: Any) -> Json:
+        written = {}
         for name, field in self.fields.items():
             if isinstance(field.form, Constant):
-                said[name] = field.form.value
+                written[name] = field.form.value
             elif field.attribute is not None:
                 one = getattr(value, field.attribute)
                 if one != field.unsaid:
-                    said[name] = one if field.form.is_plain else field.form.written(one)
-        return said
+                    written[name] = one if field.form.is_plain else field.form.write(one)
+        return written
 
 
 def _part(title: str | None, parts: Parts, shape: Callable[[Parts], Shape]) -> Shape:
@@ -168,8 +168,8 @@ class ByKind(Form):
     def read(self, value: Json, known: Any) -> Any:
         return self._forms[value["kind"]].read(value, known)
 
-    def written(self, value: Any) -> Json:
-        written: Json = self._forms[self._kind_of(value)].written(value)
+    def write(self, value: Any) -> Json:
+        written: Json = self._forms[self._kind_of(value)].write(value)
         return written
 
 
@@ -205,7 +205,7 @@ class Spreading(FirstWith[Object]):
                 given[self._attribute] = spread.reader(value, known)
         return self._own.make(**given)
 
-    def written(self, value: Any) -> Json:
+    def write(self, value: Any) -> Json:
         spread = getattr(value, self._attribute)
         writer = next((one.writer for one in self._spreads.values() if isinstance(spread, one.kind)), lambda _: {})
-        return {**self._own.written(value), **writer(spread)}
+        return {**self._own.write(value), **writer(spread)}

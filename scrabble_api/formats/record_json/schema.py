@@ -73,11 +73,11 @@ _GAMES = Object(
 DOCUMENT = FirstWith({"games": _GAMES}, _game(_ALONE, "Document"))
 
 
-def _published() -> Shape:
+def _document_schema() -> Shape:
     parts: Parts = {}
     shape = DOCUMENT.shape(parts)
     about = {"title": "A record of Scrabble games", "description": _ABOUT}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **about, **shape, "$defs": parts}
 
 
-RECORD_SCHEMA = _published()
+RECORD_SCHEMA = _document_schema()

@@ -47,7 +47,7 @@ _REMOVED_OTHERS: Mapping[str, Any] = {"racks": [], "record": None, "findings": [
 _LEFT_OUT = object()
 
 
-def canonical(value: Any) -> str:
+def canonical_text(value: Any) -> str:
     """The one text of a JSON value."""
     return to_canonical_json(value).decode()
 
@@ -59,7 +59,7 @@ def digest_of(game_id: str, number: int, before: str, event: str, stamp: tuple[s
 
 def kept_text(body: Json) -> str:
     """The text of a body, which is what a digest covers; the first form has its fields in the order they came."""
-    return canonical(body) if is_sealed(body) else to_json(body).decode()
+    return canonical_text(body) if is_sealed(body) else to_json(body).decode()
 
 
 def commitment(salt: str, value: Any) -> str:
@@ -116,19 +116,19 @@ def _commitment_in(value: Any) -> str:
     return str(value.get("sealed", "")) if isinstance(value, dict) else ""
 
 
-def unsealed(body: Json, sealed: Sealed) -> Json:
+def unseal(body: Json, sealed: Sealed) -> Json:
     """The whole entry, with what was removed as if it had not been told, or marked."""
     if not is_sealed(body):
         return body
-    return put_each(body, lambda path, _: sealed[path][1] if path in sealed else _removed(path))
+    return put_each(body, lambda path, _: sealed[path][1] if path in sealed else _removal_mark(path))
 
 
 def with_removed(entry: Json) -> Json:
     """The same of an entry that has null where something was removed."""
-    return put_each(entry, lambda path, value: _removed(path) if value is None else value)
+    return put_each(entry, lambda path, value: _removal_mark(path) if value is None else value)
 
 
-def _removed(path: str) -> Any:
+def _removal_mark(path: str) -> Any:
     name = path.rpartition("/")[2]
     if name in ("rack", "tiles"):
         return _LEFT_OUT
@@ -137,5 +137,5 @@ def _removed(path: str) -> Any:
 
 def unfit(body: Json, sealed: Sealed) -> Iterator[str]:
     """The paths whose value does not fit its commitment, or has none."""
-    told = commitments(body)
-    yield from (path for path, (salt, value) in sealed.items() if told.get(path) != commitment(salt, value))
+    committed = commitments(body)
+    yield from (path for path, (salt, value) in sealed.items() if committed.get(path) != commitment(salt, value))

@@ -24,21 +24,21 @@ def read_tiles_drawn(players: tuple[str, ...], given: GivenDraws, letter_set: Le
     kinds: dict[str, list[Drawn]] = {}
     for player, draws in given.items():
         with at_path(player):
-            kinds[player] = [_tile_kind(one, letter_set) for one in _listed(draws)]
+            kinds[player] = [_tile_kind(one, letter_set) for one in _draw_list(draws)]
     return replay_draw(players, kinds, by_letters(letter_set))
 
 
 def read_numbers_drawn(players: tuple[str, ...], given: GivenDraws) -> Draw:
     """The draw by numbers; Unreadable where it has something else or somebody's draw is missing."""
     for player, draws in given.items():
-        if not all(isinstance(one, int) for one in _listed(draws)):
+        if not all(isinstance(one, int) for one in _draw_list(draws)):
             raise Unreadable(
                 "draw-impossible", "In a draw by numbers everybody draws a number from 1 to 100.", (player,)
             )
-    return replay_draw(players, {player: _listed(draws) for player, draws in given.items()}, by_numbers())
+    return replay_draw(players, {player: _draw_list(draws) for player, draws in given.items()}, by_numbers())
 
 
-def _listed(draws: Drawn | Sequence[Drawn]) -> list[Drawn]:
+def _draw_list(draws: Drawn | Sequence[Drawn]) -> list[Drawn]:
     return [draws] if isinstance(draws, str | int) else list(draws)
 
 

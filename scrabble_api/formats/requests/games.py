@@ -53,7 +53,7 @@ def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChan
     """
     edition, ruleset, lexicon = set_up.edition, set_up.ruleset, set_up.lexicon
     with at_path("edition"):
-        edition = _edition_changed(edition, fields["edition"]) if "edition" in fields else edition
+        edition = _edition_after_change(edition, fields["edition"]) if "edition" in fields else edition
     if "ruleset" in fields or ruleset.id is not None:
         with at_path("ruleset"):
             ruleset = read_ruleset(fields.get("ruleset", ruleset.id), edition.layout)
@@ -63,7 +63,7 @@ def read_set_up_change(fields: Fields, set_up: SetUp, shelf: Shelf) -> SetUpChan
     return SetUpChanged(set_up=checked_set_up(replace(set_up, edition=edition, ruleset=ruleset, lexicon=lexicon)))
 
 
-def _edition_changed(edition: Edition, given: str | Fields) -> Edition:
+def _edition_after_change(edition: Edition, given: str | Fields) -> Edition:
     """The edition given; where it is the game's own, with words spelled as they were when the game was opened."""
     read = read_edition(given)
     is_same = (read.layout, read.letter_set.id) == (edition.layout, edition.letter_set.id)
@@ -73,14 +73,14 @@ def _edition_changed(edition: Edition, given: str | Fields) -> Edition:
 def read_change(fields: Fields, record: Record, shelf: Shelf) -> DetailsChanged | SetUpChanged:
     """New details, or before the first turn a new set-up; not both in one entry."""
     if not any(name in fields for name in _SET_UP):
-        return DetailsChanged(details=_details_changed(record.details, fields))
+        return DetailsChanged(details=_details_after_change(record.details, fields))
     if any(name in fields for name in (*_DETAILS, "players")):
         message = "Change edition, ruleset and lexicon by themselves, and the rest in a request of its own."
         raise Unreadable("change-divided", message)
     return read_set_up_change(fields, record.set_up, shelf)
 
 
-def _details_changed(details: Details, fields: Fields) -> Details:
+def _details_after_change(details: Details, fields: Fields) -> Details:
     given = {name: fields[name] for name in _DETAILS if name in fields}
     if "players" not in fields:
         return replace(details, **given)
@@ -287,7 +287,7 @@ def _read_correcting(
     return _with_designation(event, record, turn) if cause is Cause.DESIGNATION else event
 
 
-def _recorded(record: Record, turn: int) -> events.GameEvent | None:
+def _event_of_turn(record: Record, turn: int) -> events.GameEvent | None:
     """What is on record as that turn."""
     entry = record.game.turns[turn - 1].entry if 1 <= turn <= len(record.game.turns) else None
     return next((event for number, event in record.steps if number == entry), None)
@@ -295,7 +295,7 @@ def _recorded(record: Record, turn: int) -> events.GameEvent | None:
 
 def _with_designation(event: events.TurnEvent, record: Record, turn: int) -> events.TurnEvent:
     """The play as it is on record, with its tiles as they are given now."""
-    was = _recorded(record, turn)
+    was = _event_of_turn(record, turn)
     return (
         replace(was, play=event.play)
         if isinstance(was, events.PlayMade) and isinstance(event, events.PlayMade)
@@ -305,7 +305,7 @@ def _with_designation(event: events.TurnEvent, record: Record, turn: int) -> eve
 
 def _with_score(fields: Fields, record: Record, turn: int) -> events.TurnEvent | None:
     """The turn as it is on record, with another score announced, or other points."""
-    was = _recorded(record, turn)
+    was = _event_of_turn(record, turn)
     if isinstance(was, events.PointsScored):
         _check_given(fields, "a turn of a game recorded as scores", ("points",))
         return replace(was, points=fields["points"])

@@ -35,7 +35,7 @@ class Case:
     blanks_from: Rack | None
     claimed_score: int | None
 
-    def judged(self) -> Adjudication:
+    def adjudication(self) -> Adjudication:
         """The adjudicator's answer."""
         return adjudicate(self.board, self.play, self.ruleset, self.rack, self.lexicon, self.blanks_from)
 

@@ -11,7 +11,7 @@ from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.formats.pictures.reading import game_picture
 from scrabble_api.formats.pictures.svg import picture_svg
 from scrabble_api.formats.sheets.fitting import LONGEST_PLAYS, SIZES, fitting_size
-from scrabble_api.formats.sheets.remarks import in_short
+from scrabble_api.formats.sheets.remarks import short_text
 from scrabble_api.formats.sheets.results import final_steps, outcome, reasons
 from scrabble_api.formats.sheets.rounds import rounds
 from scrabble_api.formats.sight import Sight, Stamps
@@ -38,7 +38,7 @@ POLICY = (
 
 def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
     """The score sheet of a game, as far as it may be seen, to print on one page."""
-    names = [in_short(name, 40) for name in record.details.names]
+    names = [short_text(name, 40) for name in record.details.names]
     rows = rounds(turns_taken(record.game, sight), names)
     has_board = record.set_up.is_board_kept
     return _page.render(
@@ -63,15 +63,15 @@ def _facts(record: Record, stamps: Stamps) -> list[tuple[str, str]]:
     """What was agreed and when; of an imported game the day is not known, only that of the import."""
     set_up, details = record.set_up, record.details
     edition, reference = set_up.edition, set_up.lexicon_reference
-    told = [
+    facts = [
         ("Date" if record.source is None else "Imported", stamps[0][0][:10] if stamps else ""),
-        ("Meeting", in_short(details.session_id or "", 40)),
+        ("Meeting", short_text(details.session_id or "", 40)),
         ("Round", "" if details.round is None else str(details.round)),
         ("Edition", f"{edition.letter_set.title}, {edition.layout.title}"),
         ("Rules", set_up.ruleset.title if set_up.ruleset.id else f"{set_up.ruleset.title}, changed"),
         ("Words", "judged by people" if reference is None else reference.id),
     ]
-    return [(what, text) for what, text in told if text]
+    return [(what, text) for what, text in facts if text]
 
 
 def _board(record: Record) -> str:

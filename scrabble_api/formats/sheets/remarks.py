@@ -8,13 +8,13 @@ from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken
 _LONGEST = 60
 
 
-def in_short(text: str, longest: int = _LONGEST) -> str:
+def short_text(text: str, longest: int = _LONGEST) -> str:
     """The text as one line, cut where it is too long for a sheet."""
     line = " ".join(text.split())
     return line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
 
 
-def signed(points: int) -> str:
+def signed_points(points: int) -> str:
     """Points with their sign, as a sheet has them: ``+5``, ``−10``, ``0``."""
     return f"{'+' if points > 0 else '−' if points else ''}{abs(points)}"
 
@@ -25,25 +25,25 @@ def remarks(turn: TurnTaken, names: Sequence[str]) -> Iterator[str]:
         yield from _challenge_remarks(turn.challenge, turn.seat, names)
     elif turn.withdrawn:
         yield "taken back"
-    yield from _announced_remarks(turn)
+    yield from _score_remarks(turn)
     if turn.as_played is not None:
-        yield f"stands by {in_short(turn.as_played.by)}"
+        yield f"stands by {short_text(turn.as_played.by)}"
     if turn.note:
-        yield f"“{in_short(turn.note)}”"
+        yield f"“{short_text(turn.note)}”"
 
 
 def _challenge_remarks(challenge: ChallengeOfTurn, seat: int, names: Sequence[str]) -> Iterator[str]:
     ruling = challenge.ruling
     verdict = "acceptable" if challenge.acceptable else "not acceptable"
-    by = f", ruled by {in_short(ruling.by, 20)}" if ruling is not None else ""
-    challenger = f" by {in_short(names[challenge.challenger_seat - 1], 20)}" if len(names) > 2 else ""
+    by = f", ruled by {short_text(ruling.by, 20)}" if ruling is not None else ""
+    challenger = f" by {short_text(names[challenge.challenger_seat - 1], 20)}" if len(names) > 2 else ""
     yield f"challenged{challenger}: {verdict}{by}"
     if challenge.points_seat is not None and challenge.points:
-        whose = "" if challenge.points_seat == seat else f" for {in_short(names[challenge.points_seat - 1], 20)}"
-        yield f"{signed(challenge.points)}{whose}"
+        whose = "" if challenge.points_seat == seat else f" for {short_text(names[challenge.points_seat - 1], 20)}"
+        yield f"{signed_points(challenge.points)}{whose}"
 
 
-def _announced_remarks(turn: TurnTaken) -> Iterator[str]:
+def _score_remarks(turn: TurnTaken) -> Iterator[str]:
     """Which score is not the one that counts, where two were told."""
     announced, computed = turn.announced_score, turn.score
     if announced is None or announced == computed:

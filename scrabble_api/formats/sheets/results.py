@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scrabble_api.formats.answers.results import FinalScore, result_of, result_sentence
-from scrabble_api.formats.sheets.remarks import in_short, signed
+from scrabble_api.formats.sheets.remarks import short_text, signed_points
 from scrabble_api.formats.sight import Sight, rack_in_sight
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import result, standing_scores
@@ -15,7 +15,7 @@ _MOST_REASONS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScoreStep:
     """A row of the table of scores: what it is, and every seat's figure."""
 
     what: str
@@ -23,40 +23,40 @@ class Step:
     is_sum: bool = False
 
 
-def final_steps(record: Record, sight: Sight) -> tuple[Step, ...]:
+def final_steps(record: Record, sight: Sight) -> tuple[ScoreStep, ...]:
     """The scores step by step; steps that are nothing for everybody are left out."""
     found = result_of(record.game, record.details.names)
     return tuple(_standing_steps(record.game, sight) if found is None else _result_steps(found.scores))
 
 
-def _result_steps(scores: Sequence[FinalScore]) -> Iterator[Step]:
-    yield Step("Turns", tuple(_minus(one.before_unplayed) for one in scores))
-    yield from _told("Tiles left", tuple(one.rack or "" for one in scores))
+def _result_steps(scores: Sequence[FinalScore]) -> Iterator[ScoreStep]:
+    yield ScoreStep("Turns", tuple(_minus(one.before_unplayed) for one in scores))
+    yield from _step("Tiles left", tuple(one.rack or "" for one in scores))
     yield from _changes("Own tiles", [one.tiles_lost for one in scores])
     yield from _changes("Others’ tiles", [one.tiles_gained for one in scores])
     yield from _changes("Adjustments", [one.adjustments for one in scores])
     yield from _changes("Overtime", [one.overtime for one in scores])
-    yield Step("Final score", tuple(_minus(one.final) for one in scores), is_sum=True)
-    yield from _told("Place", tuple(str(one.place or "") for one in scores))
+    yield ScoreStep("Final score", tuple(_minus(one.final) for one in scores), is_sum=True)
+    yield from _step("Place", tuple(str(one.place or "") for one in scores))
 
 
-def _standing_steps(game: Game, sight: Sight) -> Iterator[Step]:
+def _standing_steps(game: Game, sight: Sight) -> Iterator[ScoreStep]:
     """How the scores stand while there is no result."""
-    yield Step("Turns", tuple(_minus(game.turn_points(seat)) for seat in game.seats))
+    yield ScoreStep("Turns", tuple(_minus(game.turn_points(seat)) for seat in game.seats))
     yield from _changes("Adjustments", [game.adjustment_points(seat) for seat in game.seats])
     yield from _changes("Overtime", [game.overtime_points(seat) for seat in game.seats])
-    yield Step("So far", tuple(map(_minus, standing_scores(game))), is_sum=True)
-    yield from _told("Rack", tuple(rack_in_sight(game, seat, sight) or "" for seat in game.seats))
+    yield ScoreStep("So far", tuple(map(_minus, standing_scores(game))), is_sum=True)
+    yield from _step("Rack", tuple(rack_in_sight(game, seat, sight) or "" for seat in game.seats))
 
 
-def _told(what: str, figures: tuple[str, ...]) -> Iterator[Step]:
+def _step(what: str, figures: tuple[str, ...]) -> Iterator[ScoreStep]:
     if any(figures):
-        yield Step(what, figures)
+        yield ScoreStep(what, figures)
 
 
-def _changes(what: str, points: list[int]) -> Iterator[Step]:
+def _changes(what: str, points: list[int]) -> Iterator[ScoreStep]:
     if any(points):
-        yield Step(what, tuple(signed(one) for one in points))
+        yield ScoreStep(what, tuple(signed_points(one) for one in points))
 
 
 def _minus(score: int) -> str:
@@ -73,7 +73,7 @@ def outcome(record: Record) -> str:
         return "Somebody has gone out, and the play can still be challenged."
     if game.on_turn is None:
         return "The game has ended; the tiles left on racks are not told yet."
-    return f"The game goes on: {in_short(record.details.names[game.on_turn - 1])} is on turn."
+    return f"The game goes on: {short_text(record.details.names[game.on_turn - 1])} is on turn."
 
 
 def reasons(record: Record, sight: Sight) -> list[str]:
@@ -82,7 +82,7 @@ def reasons(record: Record, sight: Sight) -> list[str]:
         return []
     names = record.details.names
     adjusted = [
-        f"{in_short(names[one.seat - 1], 20)} {signed(one.points)}: {in_short(one.reason)}"
+        f"{short_text(names[one.seat - 1], 20)} {signed_points(one.points)}: {short_text(one.reason)}"
         for one in record.game.adjustments[-_MOST_REASONS:]
     ]
-    return [*adjusted, *([in_short(record.details.note, 160)] if record.details.note else [])]
+    return [*adjusted, *([short_text(record.details.note, 160)] if record.details.note else [])]

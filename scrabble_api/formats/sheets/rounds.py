@@ -69,7 +69,7 @@ def _cell(turn: TurnTaken, names: Sequence[str]) -> Cell:
         number=turn.number,
         position=turn.position or "",
         tiles=tuple(_tiles(turn)) if turn.kind == TurnKind.PLAY else (),
-        done=_done(turn),
+        done=_action_text(turn),
         rack=turn.rack or "",
         score=turn.counted,
         total=turn.total,
@@ -89,7 +89,7 @@ def _tiles(turn: TurnTaken) -> Iterator[Tiles]:
         yield Tiles("".join(tile for tile, _ in run), are_new=is_new)
 
 
-def _done(turn: TurnTaken) -> str:
+def _action_text(turn: TurnTaken) -> str:
     """What was done instead of a play; the points of a turn of which no more is known speak for themselves."""
     if turn.kind == TurnKind.EXCHANGE:
         return f"exchange {turn.tiles or turn.count}"

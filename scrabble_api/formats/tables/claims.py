@@ -1,6 +1,6 @@
 """Games as somebody wrote them down as a table for spreadsheets: a row for every line of each game, and back.
 
-The columns are those of the table of turns (``turn_lists``), and some more. What is read may be either table; of columns
+The columns are those of the table of turns (``turns``), and some more. What is read may be either table; of columns
 only ``kind`` and ``name`` or ``nick`` must be there, in any order, and others are passed over. Commas or semicolons part
 them. Notes stand in one cell, each on a line of its own; a line that begins with a blank goes on with the note before.
 """
@@ -58,13 +58,13 @@ def _rows(record: ClaimedRecord, game: int) -> Iterator[Mapping[str, object]]:
     for claim in record.claims:
         turns += claim.kind in TURN_KINDS
         player = players.get(claim.player)
-        told = {**_row(claim), **heading, "number": turns or None, "game": game}
+        what = {**_row(claim), **heading, "number": turns or None, "game": game}
         who = {
             "seat": player and player.number,
             "name": (player.name if player else claim.player)[:LONGEST_TITLE],
             "nick": claim.player,
         }
-        yield {name: no_formula(value) for name, value in {**told, **who}.items()}
+        yield {name: no_formula(value) for name, value in {**what, **who}.items()}
 
 
 def _row(claim: Claim) -> dict[str, object]:
@@ -143,9 +143,9 @@ def _players(rows: Sequence[tuple[int, Row]]) -> dict[str, ClaimedPlayer]:
     if len(found) > MOST_PLAYERS:
         message = f"A game has at most {MOST_PLAYERS} players, not {len(found)}: tell games apart in the column game."
         raise _fault(message, rows[0][0])
-    told = sorted(found.items(), key=lambda one: one[1].get("seat") or "9")
+    players_by_seat = sorted(found.items(), key=lambda one: one[1].get("seat") or "9")
     players: dict[str, ClaimedPlayer] = {}
-    for number, (who, row) in enumerate(told, 1):
+    for number, (who, row) in enumerate(players_by_seat, 1):
         nick = row.get("nick") or _nick(who, [one.nick for one in players.values()])
         name = " ".join(row.get("name", "").split())
         players[who] = ClaimedPlayer(number=number, nick="".join(nick.split()), name=name)
@@ -183,9 +183,9 @@ def _claims(number: int, row: Row, players: Mapping[str, ClaimedPlayer]) -> Iter
 
 
 def _claim(number: int, row: Row, nick: str) -> Claim:
-    told = row.get("kind", "").lower()
-    kind = ClaimKind.PASS if told in _NOTED else _kind(number, told)
-    noted = (_NOTED[told],) if told in _NOTED else ()
+    word = row.get("kind", "").lower()
+    kind = ClaimKind.PASS if word in _NOTED else _kind(number, word)
+    noted = (_NOTED[word],) if word in _NOTED else ()
     return Claim(
         line=number,
         player=nick,
@@ -199,10 +199,10 @@ def _claim(number: int, row: Row, nick: str) -> Claim:
     )
 
 
-def _kind(number: int, told: str) -> ClaimKind:
-    if told not in set(ClaimKind):
-        raise _fault(f"There is no kind “{told[:40]}”: give one of {', '.join([*ClaimKind, *_NOTED])}.", number)
-    return ClaimKind(told)
+def _kind(number: int, word: str) -> ClaimKind:
+    if word not in set(ClaimKind):
+        raise _fault(f"There is no kind “{word[:40]}”: give one of {', '.join([*ClaimKind, *_NOTED])}.", number)
+    return ClaimKind(word)
 
 
 def _of_kind(number: int, row: Row, kind: ClaimKind) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken, turns_taken
 from scrabble_api.formats.sight import Sight
-from scrabble_api.formats.texts import shown
+from scrabble_api.formats.texts import terminal_line
 from scrabble_api.formats.wire import fields_of
 from scrabble_api.rules.audit.note_forms import written_note
 from scrabble_api.rules.games.events import TurnKind
@@ -62,14 +62,14 @@ def turns_csv(record: Record, sight: Sight) -> str:
 
 
 def _row(record: Record, turn: TurnTaken) -> dict[str, object]:
-    told = {
+    row = {
         **fields_of(turn),
         "name": record.details.names[turn.seat - 1],
         "words": " ".join(word.word for word in turn.words),
         "challenge": _challenge_text(turn.challenge),
         "note": None if turn.note is None else note_lines(written_note(turn.note)),
     }
-    return {name: no_formula(value) for name, value in told.items()}
+    return {name: no_formula(value) for name, value in row.items()}
 
 
 def note_lines(note: str) -> str:
@@ -90,7 +90,7 @@ def _challenge_text(challenge: ChallengeOfTurn | None) -> str:
 
 def score_sheet_text(game: Game, title: str | None, names: Sequence[str], sight: Sight) -> str:
     """The score sheet: a line for every turn with its points and the running total, then the result."""
-    return "".join(f"{shown(line)}\n" for line in _sheet_lines(game, title, names, sight))
+    return "".join(f"{terminal_line(line)}\n" for line in _sheet_lines(game, title, names, sight))
 
 
 def title_line(title: str | None, names: Sequence[str]) -> str:
@@ -102,15 +102,15 @@ def _sheet_lines(game: Game, title: str | None, names: Sequence[str], sight: Sig
     shown_names, turns = [" ".join(name.split()) for name in names], list(turns_taken(game, sight))
     yield title_line(title, shown_names)
     yield ""
-    width, widest = max(map(len, shown_names)), max([4, *(len(_done(turn)) for turn in turns)])
+    width, widest = max(map(len, shown_names)), max([4, *(len(_action_text(turn)) for turn in turns)])
     for turn in turns:
         name = shown_names[turn.seat - 1]
-        line = f"{turn.number:>3}  {name:<{width}}  {_done(turn):<{widest}}  {turn.counted:>4}  {turn.total:>5}"
+        line = f"{turn.number:>3}  {name:<{width}}  {_action_text(turn):<{widest}}  {turn.counted:>4}  {turn.total:>5}"
         yield f"{line}  {_remark(turn)}".rstrip()
     yield from _result_lines(result_of(game, names))
 
 
-def _done(turn: TurnTaken) -> str:
+def _action_text(turn: TurnTaken) -> str:
     """What was done, in short; tiles exchanged are told as far as they may be."""
     if turn.kind == TurnKind.EXCHANGE:
         return f"exchange {turn.tiles or turn.count}"

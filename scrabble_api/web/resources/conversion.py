@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response, request
 
-from scrabble_api.formats.files.conversions import TARGETS, converted
+from scrabble_api.formats.files.conversions import TARGETS, convert_games
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.files.reading import table_games
 from scrabble_api.formats.gcg import ReadGame
@@ -60,7 +60,7 @@ def convert_record(query: dict[str, Any]) -> Response:
     ruleset = ruleset_of(query)
     games = sent_games(_READERS)
     media_type = _wanted()
-    written = converted(games, _TARGETS[media_type], ruleset, MOST_WORK).encode()
+    written = convert_games(games, _TARGETS[media_type], ruleset, MOST_WORK).encode()
     response = Response(whole_answer([written]), mimetype=media_type)
     response.vary.add("Accept")
     return response

@@ -8,10 +8,10 @@ from flask import Response, request
 from scrabble_api.formats.answers.imports import Status
 from scrabble_api.formats.audits import check_work
 from scrabble_api.formats.files.imports import (
-    Found,
-    Imported,
+    GameToImport,
+    Importable,
     OnError,
-    document_found,
+    importable_games,
     read_import,
 )
 from scrabble_api.formats.record_json.documents import KeptRecord
@@ -91,28 +91,28 @@ def import_all(query: dict[str, Any]) -> Response:
 
 
 def _read(
-    games: Iterable[Found], ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError
-) -> Iterator[Imported | Refused]:
+    games: Iterable[Importable], ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError
+) -> Iterator[GameToImport | Refused]:
     """Each game as it is to be kept; refused once all together are too much work."""
     done = Work()
     for game in games:
         read = read_import(game, ruleset, lexicon, on_error, done.left_of(MOST_WORK))
-        if isinstance(read, Imported):
+        if isinstance(read, GameToImport):
             done = done.and_also(read.work)
             check_work(done, MOST_WORK)
         yield read
 
 
-def _sent_games() -> Sequence[Found]:
+def _sent_games() -> Sequence[Importable]:
     content = sent_file(tuple(READERS))
     is_document = request.mimetype == JSON
-    games: Iterable[Found] = (
-        document_found(document_in(content), service().shelf, MOST_WORK) if is_document else games_of_file(content)
+    games: Iterable[Importable] = (
+        importable_games(document_in(content), service().shelf, MOST_WORK) if is_document else games_of_file(content)
     )
     return within_reach(games, _length)
 
 
-def _length(game: Found) -> int:
+def _length(game: Importable) -> int:
     return len(game.entries) if isinstance(game, KeptRecord) else length_of(game)
 
 

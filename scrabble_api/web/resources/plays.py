@@ -72,7 +72,7 @@ def _check_effort(items: list[Any]) -> None:
 
 def _judged(fields: dict[str, Any], serving: Service) -> Verdict:
     case = read_case(fields, serving.shelf)
-    return verdict_on(case, case.judged())
+    return verdict_on(case, case.adjudication())
 
 
 def _judged_items(items: list[Any], serving: Service) -> Iterator[VerdictOrProblem]:

@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from scrabble_api.formats.gcg.turn_lines import Line, rack_text, ruling, said, turn_lines
+from scrabble_api.formats.gcg.turn_lines import TurnLine, nameless_claim, rack_column, ruling_note, turn_lines
 from scrabble_api.formats.gcg.writing import ENCODING
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit.claims import (
@@ -47,7 +47,7 @@ from scrabble_api.rules.rulesets import OutPlayer
 #: What other programs call the boards that they have, too.
 LAYOUT_NAMES = {"standard": "CrosswordGame", "super": "SuperCrosswordGame"}
 #: What is written from the game itself, whatever an imported record says.
-_TOLD_ANEW = ("character-encoding", *HEADING_PRAGMAS.values(), "incomplete", "note")
+_WRITTEN_ANEW = ("character-encoding", *HEADING_PRAGMAS.values(), "incomplete", "note")
 _OF_PLAYERS = ("player", "rack")
 #: The ends that can be seen from the turns.
 _ENDS_BY_TURNS = (EndReason.OUT_PLAY, EndReason.ALL_PASSED, EndReason.SCORELESS_LIMIT)
@@ -57,7 +57,7 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
     """The game as whoever may see so much of it may write it down; a rack nobody told is the tiles played, or none."""
     players = tuple(_players(record.details.names))
     nicks = [player.nick for player in players]
-    lines = [*_with_ending_told(turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
+    lines = [*_with_ending(turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
     claims = tuple(_with_totals(lines, nicks))
     heading = tuple(chain(_heading(record), _kept_pragmas(record, sight), _early_notes(lines)))
     racks = tuple(_last_racks(record.game)) if sight.racks else ()
@@ -99,13 +99,13 @@ def _heading(record: Record) -> Iterator[Pragma]:
     """Title, lexicon, board and tiles."""
     set_up = record.set_up
     layout, reference = set_up.edition.layout.id, set_up.lexicon_reference
-    said = {
+    texts = {
         "title": one_line(record.details.title or ""),
         "lexicon": "" if reference is None else reference.id,
         "layout": LAYOUT_NAMES.get(layout, layout),
         "letters": set_up.edition.letter_set.id,
     }
-    return (Pragma(name=HEADING_PRAGMAS[name], text=text) for name, text in said.items() if text)
+    return (Pragma(name=HEADING_PRAGMAS[name], text=text) for name, text in texts.items() if text)
 
 
 def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
@@ -114,34 +114,34 @@ def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
     It may be anything, also who holds what, so it is seen as notes are.
     """
     claimed = None if record.source is None or not sight.notes else record.source.claimed
-    said = () if claimed is None else claimed.pragmas
+    pragmas = () if claimed is None else claimed.pragmas
     return (
         replace(one, after=0)
-        for one in said
-        if one.name.rstrip("0123456789") not in (*_TOLD_ANEW, *_OF_PLAYERS) and not one.after
+        for one in pragmas
+        if one.name.rstrip("0123456789") not in (*_WRITTEN_ANEW, *_OF_PLAYERS) and not one.after
     )
 
 
-def _early_notes(lines: Iterable[Line]) -> Iterator[Pragma]:
+def _early_notes(lines: Iterable[TurnLine]) -> Iterator[Pragma]:
     """What was declared in a game without turns."""
     return (Pragma(name="note", text=note) for line in lines if not line.seat for note in line.claim.notes)
 
 
-def _with_ending_told(lines: list[Line], game: Game, nicks: Sequence[str]) -> list[Line]:
+def _with_ending(lines: list[TurnLine], game: Game, nicks: Sequence[str]) -> list[TurnLine]:
     """The lines of the turns, the last with the end where turns did not bring it about."""
     ending = game.ending
     if ending is None:
         return lines
     left = [(nick, points) for nick, points in zip(nicks, game.rack_points, strict=True) if points is not None]
     seat = ending.out_seat if left and ending.loser is None else ending.loser
-    told = [unplayed_text(nick, points) for nick, points in left]
+    notes = [unplayed_text(nick, points) for nick, points in left]
     if left or seat is not None or ending.reason not in _ENDS_BY_TURNS:
-        told.append(end_text(ending.reason, None if seat is None else nicks[seat - 1]))
-    ruled = [] if ending.ruling is None else [ruling(ending.ruling)]
-    return [*lines[:-1], lines[-1].with_notes([*told, *ruled])]
+        notes.append(end_text(ending.reason, None if seat is None else nicks[seat - 1]))
+    ruled = [] if ending.ruling is None else [ruling_note(ending.ruling)]
+    return [*lines[:-1], lines[-1].with_notes([*notes, *ruled])]
 
 
-def _end_lines(game: Game) -> Iterator[Line]:
+def _end_lines(game: Game) -> Iterator[TurnLine]:
     """Tiles gained and lost as the ruleset counts them, and overtime."""
     found = result(game)
     if found is not None and game.ending is not None and game.ending.with_unplayed:
@@ -150,26 +150,31 @@ def _end_lines(game: Game) -> Iterator[Line]:
     for seat in game.seats:
         points = game.overtime_points(seat)
         if points:
-            yield Line(seat, said(kind=ClaimKind.OVERTIME, points=points))
+            yield TurnLine(seat, nameless_claim(kind=ClaimKind.OVERTIME, points=points))
 
 
-def _gains(game: Game, scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[Line]:
+def _gains(game: Game, scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[TurnLine]:
     if out_seat is None or game.set_up.ruleset.unplayed.out_player is OutPlayer.NOTHING:
         return
     tiles = [tile for score in scores if score.seat != out_seat for tile in score.rack or ()]
     points = scores[out_seat - 1].tiles_gained
     if tiles or points:
-        yield Line(out_seat, said(kind=ClaimKind.END_RACK, tiles=rack_text(tuple(tiles)) or "", points=points))
+        yield TurnLine(
+            out_seat, nameless_claim(kind=ClaimKind.END_RACK, tiles=rack_column(tuple(tiles)) or "", points=points)
+        )
 
 
-def _losses(scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[Line]:
+def _losses(scores: Sequence[FinalScore], out_seat: int | None) -> Iterator[TurnLine]:
     for score in scores:
         if score.seat != out_seat and (score.tiles_lost or (out_seat is None and score.rack)):
-            rack = rack_text(score.rack or ())
-            yield Line(score.seat, said(kind=ClaimKind.END_RACK, rack=rack, tiles=rack or "", points=score.tiles_lost))
+            rack = rack_column(score.rack or ())
+            yield TurnLine(
+                score.seat,
+                nameless_claim(kind=ClaimKind.END_RACK, rack=rack, tiles=rack or "", points=score.tiles_lost),
+            )
 
 
-def _with_totals(lines: Iterable[Line], nicks: Sequence[str]) -> Iterator[Claim]:
+def _with_totals(lines: Iterable[TurnLine], nicks: Sequence[str]) -> Iterator[Claim]:
     totals = dict.fromkeys(range(1, len(nicks) + 1), 0)
     for line in lines:
         if line.seat:
@@ -184,7 +189,7 @@ def _last_racks(game: Game) -> Iterator[LastRack]:
     if life_cycle(game) is LifeCycle.FINISHED:
         return
     for seat in game.seats:
-        rack = rack_text(game.table.hand(seat).known)
+        rack = rack_column(game.table.hand(seat).known)
         if rack is not None:
             yield LastRack(number=seat, rack=rack)
 
