@@ -106,7 +106,7 @@ class Settings:
     @property
     def origins(self) -> list[str]:
         """The origins whose browsers may call, as browsers write them; ``*`` alone stands for all."""
-        return [origin if origin == "*" else _written_origin(origin) for origin in self.cors_origins.split()]
+        return [origin if origin == "*" else _canonical_origin(origin) for origin in self.cors_origins.split()]
 
     def default_among(self, lexicons: Collection[str]) -> str | None:
         """The default lexicon, None where none is set; BadSetting where it is not among those there are."""
@@ -151,7 +151,7 @@ def _check_origins(settings: Settings) -> None:
         raise BadSetting("cors_origins", message) from None
 
 
-def _written_origin(origin: str) -> str:
+def _canonical_origin(origin: str) -> str:
     """An origin as browsers write it: in small letters, an IPv6 address in its short form, no port that goes without saying."""
     found = _origin(origin)
     if found is None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
+from scrabble_api.cli.context import lexicon_named, ruleset_named
 from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
-from scrabble_api.cli.surroundings import lexicon_named, ruleset_named
 from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import game_audited
 from scrabble_api.formats.audits import audit_lines
@@ -24,7 +24,7 @@ from scrabble_api.rules.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class _Checked:
+class _FileAudit:
     """What came of one file: counts and words for the summary, so that a folder of any size takes no more room."""
 
     path: Path
@@ -50,26 +50,28 @@ def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexico
     """
     rules, words = ruleset_named(ruleset), lexicon_named(lexicon)
     paths = list(record_paths(files))
-    checked = list(_each(paths, as_json=as_json, ruleset=rules, lexicon=words))
+    checked = list(_check_files(paths, as_json=as_json, ruleset=rules, lexicon=words))
     if not as_json and len(paths) != 1:
         _summarise(checked)
     sys.exit(_status(checked))
 
 
-def _each(paths: list[Path], *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> Iterator[_Checked]:
+def _check_files(
+    paths: list[Path], *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None
+) -> Iterator[_FileAudit]:
     """Each file checked and told; with several, how far it has come is shown on standard error."""
     bar: Any = click.progressbar(paths, label="Auditing", file=sys.stderr) if len(paths) > 1 else nullcontext(paths)
     with bar as running:
         for path in running:
-            yield _checked(path, as_json=as_json, ruleset=ruleset, lexicon=lexicon)
+            yield _check_file(path, as_json=as_json, ruleset=ruleset, lexicon=lexicon)
 
 
-def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> _Checked:
+def _check_file(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> _FileAudit:
     try:
         audits = _audits(path, ruleset, lexicon)
     except (OSError, Unreadable) as fault:
         say(f"{path}: {reason(fault)}", err=True)
-        return _Checked(path, "unreadable")
+        return _FileAudit(path, "unreadable")
     if as_json:
         games = [game_audited(one) for one in audits]
         say_json(to_json({"file": name_of(path), "games": games}))
@@ -77,7 +79,7 @@ def _checked(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lex
         _tell(path, audits)
     counts = Counter(found.severity for one in audits for found in one.findings)
     worst = max((one.verdict for one in audits), key=list(Verdict).index)
-    return _Checked(path, worst.value, len(audits), counts[Severity.ERROR], counts[Severity.WARNING])
+    return _FileAudit(path, worst.value, len(audits), counts[Severity.ERROR], counts[Severity.WARNING])
 
 
 def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> list[Audit]:
@@ -91,7 +93,7 @@ def _tell(path: Path, audits: list[Audit]) -> None:
             say(f"  {line}")
 
 
-def _summarise(checked: list[_Checked]) -> None:
+def _summarise(checked: list[_FileAudit]) -> None:
     """A row for each file with something to look at, and how many there are of each verdict."""
     bad = [one for one in checked if one.verdict != Verdict.EXACT]
     widest = max((len(str(one.path)) for one in bad), default=0)
@@ -108,7 +110,7 @@ def _summarise(checked: list[_Checked]) -> None:
 _AMONG = {"errors": "with errors", "warnings": "with warnings"}
 
 
-def _status(checked: Iterable[_Checked]) -> int:
+def _status(checked: Iterable[_FileAudit]) -> int:
     verdicts = {one.verdict for one in checked}
     if "unreadable" in verdicts:
         return 2

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
+from scrabble_api.cli.context import ruleset_named
 from scrabble_api.cli.record_files import games_in, kind_of, read_file, reason, write_out
-from scrabble_api.cli.surroundings import ruleset_named
 from scrabble_api.formats.files.conversions import TARGETS, convert_games
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.rules.errors import Unreadable

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from sqlalchemy import Engine
 
-from scrabble_api.cli.surroundings import opened_database, settings_now, whole_shelf
+from scrabble_api.cli.context import checked_database, settings_now, whole_shelf
 from scrabble_api.cli.terminal import say
 from scrabble_api.records.database import migrate_database
 from scrabble_api.records.upkeep import Checked, Finding, back_up, count_games, rebuild_summary, restore, verify_games
@@ -35,17 +35,17 @@ def verify(*, rebuild: bool) -> None:
     Exits with 1 if anything is wrong and was not made anew.
     """
     shelf = whole_shelf()
-    with opened_database() as database:
+    with checked_database() as database:
         total = count_games(database)
         with click.progressbar(verify_games(database, shelf), length=total, file=sys.stderr, label="Checking") as games:
             checked = [one for one in games if one.finding is not None or one.removed]
         findings = [one.finding for one in checked if one.finding is not None]
-        wrong = [finding for finding in findings if not _mended(database, shelf, finding, rebuild=rebuild)]
-    say(f"{count_text(total, 'game')} checked, {len(wrong):,} with something wrong.{_told_of(checked)}")
+        wrong = [finding for finding in findings if not _mend(database, shelf, finding, rebuild=rebuild)]
+    say(f"{count_text(total, 'game')} checked, {len(wrong):,} with something wrong.{_removal_sentence(checked)}")
     sys.exit(1 if wrong else 0)
 
 
-def _told_of(checked: Sequence[Checked]) -> str:
+def _removal_sentence(checked: Sequence[Checked]) -> str:
     """How much was removed from under its seals, if anything was."""
     logs, removed = sum(one.removed > 0 for one in checked), sum(one.removed for one in checked)
     texts = "1 text was" if removed == 1 else f"{removed:,} texts were"
@@ -53,7 +53,7 @@ def _told_of(checked: Sequence[Checked]) -> str:
     return f" {texts} removed from {held}." if removed else ""
 
 
-def _mended(database: Engine, shelf: Shelf, finding: Finding, *, rebuild: bool) -> bool:
+def _mend(database: Engine, shelf: Shelf, finding: Finding, *, rebuild: bool) -> bool:
     """Say what was found, and make a summary anew where that is wanted."""
     say(f"{finding.game_id}: {finding.message}.")
     if not (rebuild and finding.is_of_summary):
@@ -71,7 +71,7 @@ def backup(file: Path) -> None:
     FILE is a SQLite database whatever the service keeps its records in. Lexicons are files of the data folder and
     are copied apart.
     """
-    with opened_database() as database:
+    with checked_database() as database:
         back_up(database, file)
     say(f"Copied to {file}.")
 
@@ -85,6 +85,6 @@ def restore_from(file: Path, *, replace: bool) -> None:
     A database that does not exist yet is made. One that has records keeps them unless --replace is said.
     """
     migrate_database(settings_now().database)
-    with opened_database() as database:
+    with checked_database() as database:
         restore(database, file, is_replacing=replace)
     say(f"Restored from {file}.")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
+from scrabble_api.cli.context import checked_database, whole_shelf
 from scrabble_api.cli.record_files import is_written, write_out
-from scrabble_api.cli.surroundings import opened_database, whole_shelf
 from scrabble_api.cli.terminal import say
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.sight import Viewer
@@ -43,7 +43,7 @@ def export(
     if (game_id is None) is (folder is None) or (club is None) is not (folder is None) or (output and folder):
         raise click.UsageError("Give a GAME_ID, perhaps with --output, or --club with --all.")
     shelf = whole_shelf()
-    with opened_database() as database:
+    with checked_database() as database:
         store = GameStore(database, Replays(shelf))
         if game_id is not None:
             write_out(_content(store, find_any_game(store, game_id), kind), output, force=force)

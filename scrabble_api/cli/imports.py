@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
+from scrabble_api.cli.context import checked_database, lexicon_named, ruleset_named, whole_shelf
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
-from scrabble_api.cli.surroundings import lexicon_named, opened_database, ruleset_named, whole_shelf
 from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import PlayerAudited
 from scrabble_api.formats.answers.imports import GameOfFile
@@ -87,7 +87,7 @@ def import_files(  # noqa: PLR0913  # one for each option
     club has imported before is known again. Exits with 1 if a game was refused, with 2 if a file cannot be read.
     """
     terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), OnError(on_error), dry_run)
-    with opened_database() as database:
+    with checked_database() as database:
         found = lookup("club", club, {each.name: each for each in list_clubs(database)})
         operator = terminal_caller(database, found.id)
         store = GameStore(database, Replays(Shelf({})))

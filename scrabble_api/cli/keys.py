@@ -2,7 +2,7 @@
 
 import click
 
-from scrabble_api.cli.surroundings import opened_database
+from scrabble_api.cli.context import checked_database
 from scrabble_api.cli.terminal import say
 from scrabble_api.formats.texts import is_visible
 from scrabble_api.records.clubs import LONGEST_NAME, list_clubs, make_club
@@ -35,7 +35,7 @@ def create_key_for(club: str, role: str, label: str) -> None:
 
     The key alone goes to standard output.
     """
-    with opened_database() as database:
+    with checked_database() as database:
         key, text = create_key(database, make_club(database, club).id, Role(role), label)
     say(f"The {key.role} key {key.id} of “{club}”, which is shown only now:", err=True)
     say(text)
@@ -45,7 +45,7 @@ def create_key_for(club: str, role: str, label: str) -> None:
 @click.option("--club", callback=_one_line, help="Only this club's.")
 def list_keys_of(club: str | None) -> None:
     """List all keys, without their texts."""
-    with opened_database() as database:
+    with checked_database() as database:
         clubs = {each.name: each for each in list_clubs(database)}
         for each in clubs.values() if club is None else [lookup("club", club, clubs)]:
             for key in list_keys(database, each.id):
@@ -66,6 +66,6 @@ def _use_text(key: Key) -> str:
 @click.argument("id")
 def revoke_key_of(id: str) -> None:
     """Revoke the key ID, at once and for good."""
-    with opened_database() as database:
+    with checked_database() as database:
         revoke_key(database, find_key(database, id).club_id, id)
     say(f"Revoked {id}.")

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from scrabble_api.cli.surroundings import opened_database, settings_now
+from scrabble_api.cli.context import checked_database, settings_now
 from scrabble_api.cli.terminal import say
 from scrabble_api.lexicons.built_in import BUILT_IN
-from scrabble_api.lexicons.kept import add_list, check_id, remove_list
-from scrabble_api.lexicons.offered import LARGEST_TEXT
+from scrabble_api.lexicons.file_text import LARGEST_TEXT
 from scrabble_api.lexicons.reading import Capitalised, ListReading, read_word_list
 from scrabble_api.lexicons.shelf import list_records
+from scrabble_api.lexicons.store import add_list, check_id, remove_list
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.upkeep import count_pinning
 from scrabble_api.rules.counting import count_text
@@ -99,5 +99,5 @@ def _games_judged_by(id: str) -> int:
     place = settings_now().database
     if isinstance(place, Path) and not place.exists():
         return 0
-    with opened_database() as database:
+    with checked_database() as database:
         return count_pinning(database, id)

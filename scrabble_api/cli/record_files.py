@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from scrabble_api.cli.surroundings import whole_shelf
+from scrabble_api.cli.context import whole_shelf
 from scrabble_api.cli.terminal import give_file
 from scrabble_api.formats.files.kinds import MOST_BYTES, MOST_MIB
 from scrabble_api.formats.files.reading import document_games, table_games
@@ -99,14 +99,14 @@ def games_in(path: Path, content: bytes) -> Sequence[ReadGame]:
 def kind_of(path: Path, content: bytes) -> str:
     """The format of a file, by its name, else by how it begins; whatever is nothing else is GCG."""
     named = _ending(path)
-    return named if named in _READERS else _guessed(content)
+    return named if named in _READERS else _guess_kind(content)
 
 
 def _ending(path: Path) -> str:
     return path.suffix.lower().removeprefix(".")
 
 
-def _guessed(content: bytes) -> str:
+def _guess_kind(content: bytes) -> str:
     first = content.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")[0].lower()
     if first.startswith(b"{"):
         return "json"

@@ -6,7 +6,7 @@ from typing import Any, TextIO
 
 import click
 
-from scrabble_api.cli.surroundings import shelf_for
+from scrabble_api.cli.context import shelf_for
 from scrabble_api.cli.terminal import say_json, say_lines
 from scrabble_api.formats.answers.verdict_text import verdict_text
 from scrabble_api.formats.answers.verdicts import verdict_on

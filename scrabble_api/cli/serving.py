@@ -5,7 +5,7 @@ from importlib import import_module
 
 import click
 
-from scrabble_api.cli.surroundings import settings_now
+from scrabble_api.cli.context import settings_now
 from scrabble_api.settings import settings_table, variable
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from scrabble_api.lexicons.listing import ListRecord, check_fingerprint, lexicon_of, list_bytes, parse_list
+from scrabble_api.lexicons.list_file import ListRecord, check_fingerprint, lexicon_of, list_bytes, parse_list
 from scrabble_api.rules.plays.lexicon import Lexicon
 
 _FOLDER = Path(__file__).parent / "data"

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scrabble_api.lexicons.listing import list_bytes, sha256_of
-from scrabble_api.lexicons.offered import offered_entries, offered_text
+from scrabble_api.lexicons.file_text import entries_of_text, file_text
+from scrabble_api.lexicons.list_file import list_bytes, sha256_of
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.lexicons.spelling import Speller, speller
 from scrabble_api.rules.counting import count_text
@@ -47,7 +47,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class FoldedEntries:
     """Entries with letters that are on no tile and laid as others: how many, and the first few with their words."""
 
     count: int
@@ -67,7 +67,7 @@ class ListReading:
     duplicates: int
     left_out: tuple[LeftOut, ...]
     warnings: tuple[str, ...]
-    folded: Folded
+    folded: FoldedEntries
 
 
 #: An entry as it is written, and the word that it is in capitals.
@@ -84,11 +84,11 @@ def read_word_list(
     ``capitalised`` is None entries with a capital are left out as names if most have none and the language writes no
     other nouns so.
     """
-    text, encoding = offered_text(raw)
-    entries = offered_entries(text, filename)
+    text, encoding = file_text(raw)
+    entries = entries_of_text(text, filename)
     _check_lengths(entries)
     spelling = speller(letter_set)
-    kept, left_out = _sorted_out(entries, spelling, capitalised)
+    kept, left_out = _divide_entries(entries, spelling, capitalised)
     _check_letters(kept, entries, spelling, encoding)
     words = tuple(sorted({word for _, word in kept}))
     _check_any(words, left_out)
@@ -100,11 +100,11 @@ def read_word_list(
         duplicates=len(kept) - len(words),
         left_out=left_out,
         warnings=_suspicions(words, spelling, lost / (lost + len(kept))),
-        folded=_folded(kept, letter_set),
+        folded=_folded_entries(kept, letter_set),
     )
 
 
-def _sorted_out(
+def _divide_entries(
     entries: Sequence[str], spelling: Speller, capitalised: Capitalised | None
 ) -> tuple[list[_Spelled], tuple[LeftOut, ...]]:
     why_left_out = _dictionary_rule(spelling, are_capitals_names=_are_capitals_names(entries, spelling, capitalised))
@@ -142,12 +142,12 @@ def _dictionary_rule(spelling: Speller, *, are_capitals_names: bool) -> Callable
     return why_left_out
 
 
-def _folded(kept: Sequence[_Spelled], letter_set: LetterSet) -> Folded:
+def _folded_entries(kept: Sequence[_Spelled], letter_set: LetterSet) -> FoldedEntries:
     """What became of entries with letters that are on no tile."""
     if not letter_set.folds:
-        return Folded(0, ())
+        return FoldedEntries(0, ())
     found = [one for one in kept if not one[0].isascii() and letter_set.fold(one[0]) != nfc(one[0])]
-    return Folded(len(found), tuple(found[:_EXAMPLES]))
+    return FoldedEntries(len(found), tuple(found[:_EXAMPLES]))
 
 
 def _check_lengths(entries: Sequence[str]) -> None:
@@ -181,12 +181,12 @@ def _check_letters(kept: Sequence[_Spelled], entries: Sequence[str], spelling: S
     misread = "" if encoding == "utf-8" else f" The file was read as {encoding}: save it as UTF-8 if this looks wrong."
     raise RefusedList(
         "letter-outside-set",
-        f"Line {line}, “{entry}”, has {_shown(letter)}, for which the {spelling.letter_set.title} set has no tile.{others} "
+        f"Line {line}, “{entry}”, has {_letter_text(letter)}, for which the {spelling.letter_set.title} set has no tile.{others} "
         f"Take such words out, or name the letter set the list is for.{misread}",
     )
 
 
-def _shown(letter: str) -> str:
+def _letter_text(letter: str) -> str:
     return f"“{letter}”" if letter.isprintable() else f"U+{ord(letter):04X}"
 
 

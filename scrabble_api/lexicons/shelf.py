@@ -5,8 +5,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scrabble_api.lexicons.built_in import BUILT_IN, built_in_lexicons
-from scrabble_api.lexicons.kept import kept_lexicons, kept_records
-from scrabble_api.lexicons.listing import ListRecord
+from scrabble_api.lexicons.list_file import ListRecord
+from scrabble_api.lexicons.store import kept_lexicons, kept_records
 from scrabble_api.rules.plays.lexicon import Lexicon
 
 

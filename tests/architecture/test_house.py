@@ -72,7 +72,7 @@ def test_pure_rooms_import_only_pure_standard_library(room: str) -> None:
 
 def test_only_the_entrances_hand_the_environment_to_the_settings() -> None:
     readers = {str(module.relative_to(PACKAGE)) for module in _modules(PACKAGE) if "environ" in _words(module)}
-    assert readers == {"app.py", "cli/surroundings.py", "cli/serving.py", "server.py"}
+    assert readers == {"app.py", "cli/context.py", "cli/serving.py", "server.py"}
 
 
 def _words(module: Path) -> set[str]:

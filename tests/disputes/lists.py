@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from scrabble_api.lexicons.kept import add_list
 from scrabble_api.lexicons.reading import read_word_list
+from scrabble_api.lexicons.store import add_list
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 
 #: All words that the whole games form; VO is none.

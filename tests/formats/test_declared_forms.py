@@ -76,7 +76,7 @@ JSON: dict[str, Any] = {
     ],
 )
 def test_a_value_is_written_as_its_type_declares_and_read_back(cart: Cart, written: dict[str, Any]) -> None:
-    assert FORM.written(cart) == written
+    assert FORM.write(cart) == written
     assert not FORM.faults(written)
     assert FORM.read(written, None) == cart
     PUBLISHED.validate(written)

@@ -23,20 +23,20 @@ _WORD_COLUMNS = ("word", "words")
 _DELIMITERS = ",;\t"
 
 
-def offered_text(raw: bytes) -> tuple[str, str]:
+def file_text(raw: bytes) -> tuple[str, str]:
     """The text and its encoding: by its mark, else UTF-8, else Windows-1252; RefusedList for what is no text."""
-    plain = _decompressed(raw)
+    plain = _decompress(raw)
     if len(plain) > LARGEST_TEXT:
         raise RefusedList(
             "list-too-large", f"The file holds more than {LARGEST_TEXT >> 20} MiB of text; offer a shorter list."
         )
-    text, encoding = _decoded(plain)
+    text, encoding = _decode(plain)
     if found := _NOT_TEXT.search(text):
-        raise _no_text(f"it holds the control character U+{ord(found.group()):04X}")
+        raise _not_text(f"it holds the control character U+{ord(found.group()):04X}")
     return text.replace("\r\n", "\n").replace("\r", "\n"), encoding
 
 
-def _decompressed(raw: bytes) -> bytes:
+def _decompress(raw: bytes) -> bytes:
     if not raw.startswith(_GZIP):
         return raw
     try:
@@ -48,24 +48,24 @@ def _decompressed(raw: bytes) -> bytes:
         ) from fault
 
 
-def _decoded(plain: bytes) -> tuple[str, str]:
+def _decode(plain: bytes) -> tuple[str, str]:
     marked = [encoding for mark, encoding in _BOMS if plain.startswith(mark)]
     for encoding in marked or ["utf-8", "windows-1252"]:
         try:
             return plain.decode(encoding), encoding.removesuffix("-sig")
         except UnicodeDecodeError:
             continue
-    raise _no_text(f"its bytes mean nothing in {' or '.join(marked) or 'UTF-8 or Windows-1252'}")
+    raise _not_text(f"its bytes mean nothing in {' or '.join(marked) or 'UTF-8 or Windows-1252'}")
 
 
-def _no_text(why: str) -> RefusedList:
+def _not_text(why: str) -> RefusedList:
     return RefusedList(
         "not-text",
         f"This is no text: {why}. Offer a text file with a word a line, or a CSV file, in UTF-8; gzip is welcome.",
     )
 
 
-def offered_entries(text: str, filename: str) -> list[str]:
+def entries_of_text(text: str, filename: str) -> list[str]:
     """The entries of a text, as written: element n is that of line n + 1, empty where the line has none.
 
     RefusedList for too many lines or a broken CSV.

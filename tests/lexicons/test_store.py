@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from scrabble_api.lexicons.built_in import BUILT_IN
-from scrabble_api.lexicons.kept import add_list, locked_for_change, put, remove_list
-from scrabble_api.lexicons.listing import ListRecord
+from scrabble_api.lexicons.list_file import ListRecord
 from scrabble_api.lexicons.reading import read_word_list
 from scrabble_api.lexicons.refusals import DamagedList, RefusedId, TakenId
 from scrabble_api.lexicons.shelf import list_records, open_shelf
+from scrabble_api.lexicons.store import add_list, change_lock, remove_list, write_file
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.errors import UnknownName
 
@@ -257,7 +257,7 @@ def test_a_crash_while_a_file_is_written_leaves_the_old_one_whole(
     kept.write_bytes(b"AA\n")
     monkeypatch.setattr(os, "fsync", full_disk)
     with pytest.raises(OSError, match="disk full"):
-        put(kept, b"QI\nZA\n")
+        write_file(kept, b"QI\nZA\n")
     assert kept.read_bytes() == b"AA\n"
 
 
@@ -285,7 +285,7 @@ def test_of_those_who_remove_a_list_at_the_same_time_one_has_removed_it(tmp_path
 
     add(tmp_path)
     with ThreadPoolExecutor(8) as pool:
-        with locked_for_change(tmp_path / "lexicons"):
+        with change_lock(tmp_path / "lexicons"):
             removed = pool.map(try_to_remove, range(8))
         assert list(removed).count(True) == 1
     assert names(tmp_path) == []

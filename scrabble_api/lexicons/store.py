@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scrabble_api.lexicons.built_in import BUILT_IN
-from scrabble_api.lexicons.listing import (
+from scrabble_api.lexicons.list_file import (
     ListRecord,
     check_fingerprint,
     lexicon_of,
@@ -50,12 +50,12 @@ def add_list(
     lists_folder = _lists_folder(data_folder)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     record = ListRecord(id, title, language, letter_set.id, reading.sha256, len(reading.words), now)
-    with locked_for_change(lists_folder):
+    with change_lock(lists_folder):
         record = _as_first_added(_record_file(lists_folder, id), record)
         in_bytes = record_bytes(record)
-        put(_words_file(lists_folder, id), list_bytes(reading.words))
+        write_file(_words_file(lists_folder, id), list_bytes(reading.words))
         # The record comes last: a list without one is seen to be half-written.
-        put(_record_file(lists_folder, id), in_bytes)
+        write_file(_record_file(lists_folder, id), in_bytes)
     return record
 
 
@@ -66,45 +66,45 @@ def remove_list(data_folder: Path, id: str) -> None:
     lists_folder = _lists_folder(data_folder)
     if not lists_folder.is_dir():
         raise UnknownName("lexicon", id, ())
-    with locked_for_change(lists_folder):
+    with change_lock(lists_folder):
         known = _ids_found(lists_folder)
         if id not in known:
             raise UnknownName("lexicon", id, known)
-        take_away(_record_file(lists_folder, id))
-        take_away(_words_file(lists_folder, id))
+        delete_file(_record_file(lists_folder, id))
+        delete_file(_words_file(lists_folder, id))
 
 
 def kept_records(data_folder: Path) -> tuple[ListRecord, ...]:
     """The record of every kept list, by id; DamagedList for half a list."""
     lists_folder = _lists_folder(data_folder)
-    with locked_for_reading(lists_folder):
+    with reading_lock(lists_folder):
         return tuple(_records(lists_folder))
 
 
 def kept_lexicons(data_folder: Path) -> Mapping[str, Lexicon]:
     """Every kept list by id, held to its fingerprint; DamagedList for one that is not as it was added."""
     lists_folder = _lists_folder(data_folder)
-    with locked_for_reading(lists_folder):
+    with reading_lock(lists_folder):
         return {record.id: _lexicon(lists_folder, record) for record in _records(lists_folder)}
 
 
 @contextmanager
-def locked_for_reading(lists_folder: Path) -> Iterator[None]:
+def reading_lock(lists_folder: Path) -> Iterator[None]:
     """While lists are read, none is added or removed."""
-    with _locked(lists_folder, fcntl.LOCK_SH) if lists_folder.is_dir() else nullcontext():
+    with _lock(lists_folder, fcntl.LOCK_SH) if lists_folder.is_dir() else nullcontext():
         yield
 
 
 @contextmanager
-def locked_for_change(lists_folder: Path) -> Iterator[None]:
+def change_lock(lists_folder: Path) -> Iterator[None]:
     """While a list is added or removed, none is read, and no other process adds or removes one."""
     lists_folder.mkdir(parents=True, exist_ok=True)
-    with _locked(lists_folder, fcntl.LOCK_EX):
+    with _lock(lists_folder, fcntl.LOCK_EX):
         yield
 
 
 @contextmanager
-def _locked(lists_folder: Path, lock: int) -> Iterator[None]:
+def _lock(lists_folder: Path, lock: int) -> Iterator[None]:
     opened = os.open(lists_folder, os.O_RDONLY)
     try:
         fcntl.flock(opened, lock)
@@ -113,7 +113,7 @@ def _locked(lists_folder: Path, lock: int) -> Iterator[None]:
         os.close(opened)
 
 
-def put(file: Path, content: bytes) -> None:
+def write_file(file: Path, content: bytes) -> None:
     """Write a file so that after a crash it is there whole or as it was before."""
     draft = file.with_name(f"{file.name}.tmp")
     with draft.open("wb") as opened:
@@ -121,16 +121,16 @@ def put(file: Path, content: bytes) -> None:
         opened.flush()
         os.fsync(opened.fileno())
     draft.replace(file)
-    _settle(file.parent)
+    _sync_folder(file.parent)
 
 
-def take_away(file: Path) -> None:
+def delete_file(file: Path) -> None:
     """Remove a file, if it is there, for good."""
     file.unlink(missing_ok=True)
-    _settle(file.parent)
+    _sync_folder(file.parent)
 
 
-def _settle(lists_folder: Path) -> None:
+def _sync_folder(lists_folder: Path) -> None:
     """A name is on disk only when its folder is."""
     opened = os.open(lists_folder, os.O_RDONLY)
     try:

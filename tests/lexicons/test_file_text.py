@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from scrabble_api.lexicons import offered
+from scrabble_api.lexicons import file_text
 from scrabble_api.lexicons.reading import ListReading, read_word_list
 from scrabble_api.lexicons.refusals import RefusedList
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
@@ -70,12 +70,12 @@ def test_what_is_no_word_list_is_refused(raw: bytes, code: str) -> None:
 
 
 def test_a_large_file_is_refused_compressed_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offered, "LARGEST_TEXT", 4)
+    monkeypatch.setattr(file_text, "LARGEST_TEXT", 4)
     for raw in (b"AA\nAB", gzip.compress(b"AA\nAB")):
         with pytest.raises(RefusedList) as refusal:
-            offered.offered_text(raw)
+            file_text.file_text(raw)
         assert refusal.value.code == "list-too-large"
-    assert offered.offered_text(b"AA\nB") == ("AA\nB", "utf-8")
+    assert file_text.file_text(b"AA\nB") == ("AA\nB", "utf-8")
 
 
 @pytest.mark.parametrize(

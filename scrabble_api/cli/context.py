@@ -44,7 +44,7 @@ def whole_shelf() -> Shelf:
 
 
 @contextmanager
-def opened_database() -> Iterator[Engine]:
+def checked_database() -> Iterator[Engine]:
     """The database, once it is found to be in order."""
     database = open_database(settings_now().database)
     try:
