@@ -151,14 +151,9 @@ def one_of(*answers: type[Answer]) -> msgspec.Meta:
 
 def schemas_of(answers: Iterable[type[Answer]]) -> dict[str, dict[str, Any]]:
     """The JSON Schemas of these answers and of all that they are made of, by name."""
-    known = list(answers)
     of_kinds = {one.__name__: kinds for one in _all(Answer) if (kinds := _kinds(one))}
-    while True:
-        _, schemas = msgspec.json.schema_components(known, ref_template=_PLACE)
-        met = [kind for name, kinds in of_kinds.items() if name in schemas for kind in kinds]
-        if all(kind.__name__ in schemas for kind in met):
-            break
-        known += met
+    every_kind = [kind for kinds in of_kinds.values() for kind in kinds]
+    _, schemas = msgspec.json.schema_components([*answers, *every_kind], ref_template=_PLACE)
     one_of_kinds = {name: _one_of_kinds(schemas[name], of_kinds[name]) for name in of_kinds if name in schemas}
     return {name: one_of_kinds.get(name) or _published_schema(schema) for name, schema in schemas.items()}
 

@@ -1,15 +1,16 @@
 """Audits as they are answered: verdict, both scores of each player, findings, every turn, and the result by the rules."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Annotated
 
 from scrabble_api.formats.answers.games import EditionOfGame, edition_of_game
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
-from scrabble_api.formats.answers.turns import TurnTaken, turn_kinds, turns_taken
+from scrabble_api.formats.answers.turns import TurnTaken, turn_kinds, turns_of_kinds
 from scrabble_api.formats.audits import player_names, title_of
 from scrabble_api.formats.sight import Sight
-from scrabble_api.formats.wire import Answer, answer_of, says, to_json, with_more
+from scrabble_api.formats.wire import Answer, answer_of, says, to_json
 from scrabble_api.rules import audit
 from scrabble_api.rules.audit import Audit, Severity, Verdict
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
@@ -98,7 +99,6 @@ def audits_bytes(audits: Iterable[Audit], sight: Sight = IN_BRIEF) -> Iterator[b
 def game_audited(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
     """The whole answer on one game."""
     game, names = audited.game, player_names(audited)
-    taken = zip(game.turns, turns_taken(game, sight), strict=True)
     return GameAudited(
         verdict=audited.verdict.value,
         title=title_of(audited),
@@ -106,7 +106,7 @@ def game_audited(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
         ruleset=ruleset_of_game(game.set_up.ruleset),
         players=players_audited(names, audited.claimed, audited.computed),
         findings=tuple(map(finding, audited.findings)),
-        turns=tuple(_turn(audited, turn, told) for turn, told in taken),
+        turns=tuple(turns_of_kinds(game, sight, _AUDITED, partial(_claimed, audited))),
         result=result_of(game, names),
     )
 
@@ -124,8 +124,8 @@ def finding(found: audit.Finding) -> Finding:
     return answer_of(found, Finding)
 
 
-def _turn(audited: Audit, turn: turns.Turn, told: TurnTaken) -> TurnAudited:
-    """A turn with its line and total in the file; nobody claims a lost turn."""
+def _claimed(audited: Audit, turn: turns.Turn) -> Mapping[str, object]:
+    """A turn's line and total in the file; nobody claims a lost turn."""
     claim = None if turn.entry is None else audited.record.claims[turn.entry - 1]
     line, total = (None, None) if claim is None else (claim.line, claim.total)
-    return with_more(told, _AUDITED[turn.kind], line=line, announced_total=total)
+    return {"line": line, "announced_total": total}

@@ -1,7 +1,8 @@
 """The turns of a game, each with its score sheet and its challenge, and the verdicts on challenged plays."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
 from scrabble_api.formats.answers.results import DecisionOfGame, decision
 from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, WordScore, violation, word_scores
@@ -125,19 +126,27 @@ def turn_kinds(answer: type[_Turn], ending: str = "") -> Mapping[str, type[_Turn
 _ON_RECORD = turn_kinds(Turn)
 
 
+#: What else is said of a turn by an answer that says more than what it came to.
+More = Callable[[turns.Turn], Mapping[str, object]]
+
+
 def turns_taken(game: Game, sight: Sight) -> Iterator[TurnTaken]:
     """All turns in order, each with its score sheet, its challenge and the running total."""
+    return turns_of_kinds(game, sight, dict.fromkeys(TurnKind, TurnTaken), lambda _: {})
+
+
+def turns_of_kinds(game: Game, sight: Sight, kinds: Mapping[str, type[_Turn]], more: More) -> Iterator[_Turn]:
+    """The same as answers of these kinds, which say more of each turn."""
     totals = dict.fromkeys(game.seats, 0)
     for number, turn in enumerate(game.turns, 1):
         for seat in totals:
             totals[seat] += points_for(turn, seat, by_announcement=game.set_up.is_by_announcement)
-        yield _turn_taken(game, number, totals[turn.seat], sight)
+        yield _turn(game, (number, totals[turn.seat]), sight, kinds[turn.kind], more)
 
 
 def turns_on_record(record: Record, stamps: Stamps, sight: Sight) -> Turns:
     """All turns of a game on record."""
-    taken = zip(record.game.turns, turns_taken(record.game, sight), strict=True)
-    return Turns(items=tuple(_on_record(turn, told, stamps) for turn, told in taken))
+    return Turns(items=tuple(turns_of_kinds(record.game, sight, _ON_RECORD, partial(_stamp, stamps))))
 
 
 def turn_on_record(record: Record, number: int, stamps: Stamps, sight: Sight) -> Turn:
@@ -145,18 +154,22 @@ def turn_on_record(record: Record, number: int, stamps: Stamps, sight: Sight) ->
     game = record.game
     turn, by_announcement = game.turns[number - 1], game.set_up.is_by_announcement
     total = sum(points_for(one, turn.seat, by_announcement=by_announcement) for one in game.turns[:number])
-    return _on_record(turn, _turn_taken(game, number, total, sight), stamps)
+    return _turn(game, (number, total), sight, _ON_RECORD[turn.kind], partial(_stamp, stamps))
 
 
-def _on_record(turn: turns.Turn, told: TurnTaken, stamps: Stamps) -> Turn:
+def _stamp(stamps: Stamps, turn: turns.Turn) -> Mapping[str, object]:
+    """When a turn was recorded, and by which key."""
     recorded_at, recorded_by = (None, None) if turn.entry is None else stamps[turn.entry - 1]
-    return with_more(told, _ON_RECORD[turn.kind], recorded_at=recorded_at, recorded_by=recorded_by)
+    return {"recorded_at": recorded_at, "recorded_by": recorded_by}
 
 
-def _turn_taken(game: Game, number: int, total: int, sight: Sight) -> TurnTaken:
+def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn], more: More) -> _Turn:
+    """A turn by its number and the total after it."""
+    number, total = place
     turn = game.turns[number - 1]
     position, tiles = _written(turn, sight)
-    return TurnTaken(
+    said: Mapping[str, Any] = more(turn)
+    return answer(
         number=number,
         seat=turn.seat,
         kind=turn.kind.value,
@@ -177,6 +190,7 @@ def _turn_taken(game: Game, number: int, total: int, sight: Sight) -> TurnTaken:
         warnings=tuple(violation(one) for one in turn.warnings if sight.racks or one.kind is not violations.Kind.TILES),
         as_played=decision(turn.as_played),
         note=turn.note if sight.notes else None,
+        **said,
     )
 
 
