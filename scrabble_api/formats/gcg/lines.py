@@ -23,6 +23,8 @@ _BLANKS = re.compile(r"\s+")
 _COUNT = re.compile(r"[0-9]{1,2}")
 #: What of a rack is no letter.
 _NO_LETTERS = (BLANK, UNKNOWN)
+#: A long line is looked at piece by piece, since all its words at once take ten times its room.
+_PIECE = 65_536
 #: So much of a line is quoted.
 _QUOTED = 80
 
@@ -175,9 +177,19 @@ def _unread_line(nick: str | None, words: Sequence[str], text: str, line: int) -
     points, total = None, None
     if tail and all(_POINTS.fullmatch(word) for word in tail):
         points, total, _ = _numbers(tail, line)
-    kept = _BLANKS.sub(" ", text.strip())
+    kept = _with_single_blanks(text.strip())
     claim = Claim(line=line, player=nick or "", kind=ClaimKind.UNREAD, points=points, total=total, text=kept)
     return ReadLine(claim, (finding("line-not-understood", line, text=quote(">" + kept)),))
+
+
+def _with_single_blanks(text: str) -> str:
+    """The words of a line, one blank between each two."""
+    parts = [""]
+    for start in range(0, len(text), _PIECE):
+        part = _BLANKS.sub(" ", text[start : start + _PIECE])
+        part = part.removeprefix(" ") if parts[-1].endswith(" ") else part
+        parts += [part] if part else []
+    return "".join(parts)
 
 
 def rack_as_written(text: str) -> str | None:
