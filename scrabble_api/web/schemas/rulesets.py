@@ -9,22 +9,30 @@ from marshmallow import Schema, fields
 from scrabble_api.formats.answers import rulesets as answers
 from scrabble_api.formats.wire import Answer
 from scrabble_api.rules.limits import BONUS_KEY, BONUSES, LONGEST_ID
-from scrabble_api.rules.rulesets import CHALLENGES, LIMITS, Acceptance, Tie
+from scrabble_api.rules.rulesets import CHALLENGES, LIMITS
 from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, described, has_key, is_text
 
+#: What a preset is called, which nobody changes.
+_NAMES = ("id", "title")
 
-def _changes(group: type[Answer]) -> type[Schema]:
-    """What a request may give of a group of figures: each of them, or none."""
+
+def _changes(group: type[Answer], **of_requests: Any) -> type[Schema]:
+    """What a request may give of a group of figures: each of them, or none; some have a form of their own in requests."""
+    declared = get_type_hints(group, include_extras=True).items()
     figures = {
-        name: _change(*get_args(declared)[:2]) for name, declared in get_type_hints(group, include_extras=True).items()
+        figure: _change(*get_args(one)[:2])
+        for figure, one in declared
+        if figure not in _NAMES and figure not in of_requests
     }
-    return type(f"{group.__name__}Changes", (Schema,), {"__doc__": group.__doc__, **figures})
+    return type(f"{group.__name__}Changes", (Schema,), {"__doc__": group.__doc__, **of_requests, **figures})
 
 
 def _change(kind: Any, says: Any) -> fields.Field[Any]:
     """The field that reads a figure of this type, which has its limits beside it where it is a number."""
     one, is_nullable = (get_args(kind) or [kind])[0], NoneType in get_args(kind)
     about: dict[str, Any] = {"metadata": described(says.description)} | ({"allow_none": True} if is_nullable else {})
+    if issubclass(one, Answer):
+        return fields.Nested(_changes(one)(), **about)
     if issubclass(one, StrEnum):
         return Choice(*one, **about)
     if issubclass(one, bool):
@@ -35,36 +43,25 @@ def _change(kind: Any, says: Any) -> fields.Field[Any]:
 
 _CHALLENGE = _changes(answers.Challenge)
 
-
-class RulesetChanges(Schema):
-    """A preset by name in `base`, and the figures to be put in place of its own; groups may be given in part."""
-
-    base = Text(LONGEST_ID, metadata=described("A preset's id; `club` if left out."))
-    players = fields.Nested(_changes(answers.Players)())
-    rack_size = WholeNumber(*LIMITS["rack_size"], metadata=described("Tiles on a full rack."))
-    opening = fields.Nested(_changes(answers.Opening)())
-    bonus = Table(
+_FIGURES = _changes(
+    answers.RulesetOfGame,
+    rack_size=WholeNumber(*LIMITS["rack_size"], metadata=described("Tiles on a full rack.")),
+    bonus=Table(
         BONUSES.most,
         keys=Text.within(BONUS_KEY),
         values=WholeNumber(*LIMITS["bonus"]),
         metadata=described("Points by number of tiles laid, in place of all others."),
-    )
-    challenge = OneOf(
+    ),
+    challenge=OneOf(
         "a challenge rule's name or its figures",
         (is_text, Text(LONGEST_ID, metadata={"description": f"One of {', '.join(CHALLENGES)}."})),
         (has_key(*_CHALLENGE().fields), fields.Nested(_CHALLENGE())),
         metadata=described("A challenge rule by its name, or its figures."),
-    )
-    acceptance = Choice(
-        *Acceptance,
-        metadata=described("What ends the time for a challenge: the next action, or every other player's acceptance."),
-    )
-    exchange = fields.Nested(_changes(answers.Exchange)())
-    end = fields.Nested(_changes(answers.End)())
-    unplayed = fields.Nested(_changes(answers.Unplayed)())
-    tie = Choice(
-        *Tie, metadata=described("What decides equal final scores: the scores before the unplayed tiles, or nothing.")
-    )
-    overtime = fields.Nested(
-        _changes(answers.Overtime)(), allow_none=True, metadata=described("What overtime costs; null: nothing.")
-    )
+    ),
+)
+
+
+class RulesetChanges(_FIGURES):  # type: ignore[valid-type, misc]  # made above
+    """A preset by name in `base`, and the figures to be put in place of its own; groups may be given in part."""
+
+    base = Text(LONGEST_ID, metadata=described("A preset's id; `club` if left out."))
