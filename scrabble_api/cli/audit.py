@@ -16,7 +16,7 @@ from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import game_audited
 from scrabble_api.formats.audits import audit_lines
 from scrabble_api.formats.wire import to_json
-from scrabble_api.rules.audit import Audit, Severity, Verdict, audited
+from scrabble_api.rules.audit import Audit, Severity, Verdict, audit_record
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.plays.lexicon import Lexicon
@@ -83,7 +83,7 @@ def _check_file(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: 
 
 
 def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> list[Audit]:
-    return [audited(game.record, ruleset, lexicon, game.findings) for game in games_in(path, read_file(path))]
+    return [audit_record(game.record, ruleset, lexicon, game.findings) for game in games_in(path, read_file(path))]
 
 
 def _tell(path: Path, audits: list[Audit]) -> None:

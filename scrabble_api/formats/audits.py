@@ -6,7 +6,7 @@ from dataclasses import replace
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.gcg.from_record import as_announced, written_record
 from scrabble_api.formats.sight import Viewer, sight_of
-from scrabble_api.rules.audit import Audit, Severity, audited
+from scrabble_api.rules.audit import Audit, Severity, audit_record
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
@@ -22,7 +22,7 @@ def audits_within(
     """The audit of each game; Unreadable (``body-too-large``) once all together are more than so much work."""
     done = Work()
     for game in games:
-        audit = audited(game.record, ruleset, lexicon, game.findings, most_letters=letters_left(done, most))
+        audit = audit_record(game.record, ruleset, lexicon, game.findings, most_letters=letters_left(done, most))
         done = done.and_also(audit.work)
         check_work(done, most)
         yield audit
@@ -47,7 +47,7 @@ def check_work(done: Work, most: Work | None) -> None:
         raise TooMuchWork("body-too-large", message)
 
 
-def audit_of_record(record: Record, viewer: Viewer) -> Audit:
+def audit_in_sight(record: Record, viewer: Viewer) -> Audit:
     """The audit of what was told of a game on record, as far as whoever looks may see it.
 
     Of a game just as it was imported it has what was found then. No word is judged while the game goes on.
@@ -55,7 +55,7 @@ def audit_of_record(record: Record, viewer: Viewer) -> Audit:
     is_finished = life_cycle(record.game) is LifeCycle.FINISHED
     claimed = written_record(as_announced(record), sight_of(record, viewer))
     judge, spelling = record.set_up.judge if is_finished else None, record.set_up.edition.letter_set.spelling
-    audit = audited(claimed, record.set_up.ruleset, judge, spelling=spelling)
+    audit = audit_record(claimed, record.set_up.ruleset, judge, spelling=spelling)
     if record.source is None or claimed is not record.source.claimed:
         return audit
     return replace(audit, findings=record.source.findings)

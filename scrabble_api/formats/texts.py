@@ -5,7 +5,7 @@ import re
 from scrabble_api.rules.limits import UNSEEN
 
 
-def one_line(text: str, longest: int) -> str:
+def cut_line(text: str, longest: int) -> str:
     """A text on one line and no longer than that, with a blank for whatever cannot be shown."""
     shown = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(shown.split())[:longest].strip()

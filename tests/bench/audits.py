@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from scrabble_api.formats.answers.audits import audits_bytes
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.rules.audit import Audit, audited
+from scrabble_api.rules.audit import Audit, audit_record
 from scrabble_api.rules.equipment.letters import parse_rack, tiles_text
 from scrabble_api.rules.games.events import AsRecorded, PlayMade
 from scrabble_api.rules.games.game import Game, opened_game
@@ -95,7 +95,7 @@ def _records() -> tuple[bytes, ...]:
 
 
 def _audits(content: bytes) -> Iterator[Audit]:
-    return (audited(game.record, found=game.findings) for game in read_gcg(content).games)
+    return (audit_record(game.record, found=game.findings) for game in read_gcg(content).games)
 
 
 def _plays_put(audit: Audit) -> Iterator[_Put]:

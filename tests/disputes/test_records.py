@@ -6,7 +6,7 @@ Each is read and audited, and the answer must name the line, the fault and both 
 import pytest
 
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.rules.audit import Audit, ClaimKind, Severity, audited
+from scrabble_api.rules.audit import Audit, ClaimKind, Severity, audit_record
 from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result
 
@@ -89,7 +89,7 @@ STUCK = """\
 
 def audit_of(text: str) -> Audit:
     (game,) = read_gcg(text.encode()).games
-    return audited(game.record, found=game.findings)
+    return audit_record(game.record, found=game.findings)
 
 
 def found_in(audit: Audit, *severities: Severity) -> list[tuple[int | None, str, int | None, int | None]]:

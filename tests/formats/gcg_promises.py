@@ -11,7 +11,7 @@ from scrabble_api.formats.files.imports import GameToImport, import_of_record, r
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.writing import ENCODING
 from scrabble_api.formats.record_json.entries import entry_json, read_entry, read_opening
-from scrabble_api.rules.audit import ClaimedRecord, audited
+from scrabble_api.rules.audit import ClaimedRecord, audit_record
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -22,7 +22,7 @@ def check_promises(content: bytes, counts: Counter[str]) -> None:
     """Read, audited, answered, written and imported without a fault, and equal when read again; counts what came."""
     for game in read_gcg(content).games:
         counts["games"] += 1
-        audit = audited(game.record, found=game.findings)
+        audit = audit_record(game.record, found=game.findings)
         counts[f"audits: {audit.verdict}"] += 1
         orjson.loads(b"".join(audits_bytes([audit])))
         written = gcg_text(game.record)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import ALL_IN_SIGHT
-from scrabble_api.rules.audit import Audit, Severity, audited
+from scrabble_api.rules.audit import Audit, Severity, audit_record
 from tests.formats.gcg_samples import sample_files
 from tests.rules.games import game_of
 from tests.rules.whole_games import FLIP, LEVEL, STUCK
@@ -132,10 +132,10 @@ def slipped(game: bytes, seed: int) -> bytes:
 @given(st.sampled_from(range(len(GAMES))), st.integers(0, 2**32))
 def test_totals_that_part_are_explained(game: int, seed: int) -> None:
     for read in read_gcg(slipped(GAMES[game], seed)).games:
-        audit = audited(read.record, found=read.findings)
+        audit = audit_record(read.record, found=read.findings)
         assert unsaid(audit) == [], [one.message for one in audit.findings]
 
 
 def test_totals_of_records_as_they_are_part_for_a_reason() -> None:
     reads = [read for game in GAMES for read in read_gcg(game).games]
-    assert [unsaid(audited(read.record, found=read.findings)) for read in reads] == [[]] * len(reads)
+    assert [unsaid(audit_record(read.record, found=read.findings)) for read in reads] == [[]] * len(reads)

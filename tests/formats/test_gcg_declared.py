@@ -5,7 +5,7 @@ import pytest
 from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
-from scrabble_api.rules.audit import audited
+from scrabble_api.rules.audit import audit_record
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result, standing_scores
 from tests.formats.test_gcg_recording import ALL, audit_of, lines, places, read_back
@@ -164,13 +164,13 @@ def test_a_game_without_turns_is_a_game_of_its_own_in_a_file_of_several() -> Non
     absent, played = game_of("1 adjusted -5; finish forfeit by 2"), game_of("1 8G HAT; finish resignation by 2")
     text = "".join(gcg_text(claimed_record(one, ALL)) for one in (absent, absent, played))
     games = read_gcg(text.encode()).games
-    assert [audited(game.record).computed for game in games] == [(-5, 0), (-5, 0), (12, 0)]
+    assert [audit_record(game.record).computed for game in games] == [(-5, 0), (-5, 0), (12, 0)]
 
 
 def test_a_note_before_turns_is_just_a_note() -> None:
     text = gcg_text(claimed_record(game_of("1 8G HAT"), ALL))
     (game,) = read_gcg(text.replace(">Ann", "#note #adjustment Ann +500\n#note #forfeit Bob\n>Ann").encode()).games
-    assert audited(game.record).claimed == (12, 0)
+    assert audit_record(game.record).claimed == (12, 0)
 
 
 def test_points_of_tiles_left_are_compared_with_what_is_told_of_them() -> None:
@@ -180,7 +180,7 @@ def test_points_of_tiles_left_are_compared_with_what_is_told_of_them() -> None:
     )
     text = gcg_text(claimed_record(record, ALL)).replace("+10 30", "+12 32")
     (game,) = read_gcg(text.encode()).games
-    audit = audited(game.record, record.set_up.ruleset)
+    audit = audit_record(game.record, record.set_up.ruleset)
     assert [one.code for one in audit.findings if one.severity == "error"] == ["end-points-differ"]
     assert (audit.claimed, audit.computed) == ((32, 10), (30, 10))
 

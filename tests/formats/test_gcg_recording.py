@@ -7,7 +7,7 @@ import pytest
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import Sight
-from scrabble_api.rules.audit import Audit, ClaimedRecord, audited
+from scrabble_api.rules.audit import Audit, ClaimedRecord, audit_record
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import result, standing_scores
 from scrabble_api.rules.history.record import Record
@@ -30,7 +30,7 @@ def lines(record: Record, sight: Sight = ALL) -> list[str]:
 
 
 def audit_of(record: Record) -> Audit:
-    return audited(read_back(record), record.set_up.ruleset)
+    return audit_record(read_back(record), record.set_up.ruleset)
 
 
 def places(game: Game) -> list[int | None]:

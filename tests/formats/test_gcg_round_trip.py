@@ -10,7 +10,7 @@ from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.sight import Sight
-from scrabble_api.rules.audit import Audit, Severity, audited, inference
+from scrabble_api.rules.audit import Audit, Severity, audit_record, inference
 from scrabble_api.rules.equipment.editions import Edition, edition_of_pair
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.equipment.letters import LetterSet
@@ -48,7 +48,7 @@ def _read_back(record: Record) -> ReadGame:
 def _check(record: Record) -> None:
     game = _read_back(record)
     assert game.record == claimed_record(record, ALL)
-    _check_audit(audited(game.record, record.set_up.ruleset, found=game.findings), record)
+    _check_audit(audit_record(game.record, record.set_up.ruleset, found=game.findings), record)
     _check_import(game, record)
 
 
@@ -93,6 +93,6 @@ def test_an_out_play_that_one_accepted_is_taken_off_for_another() -> None:
         ">Cid: AAAAEEE -- -62 0",
     ]
     (game,) = read_gcg("\n".join(lines).encode()).games
-    audit = audited(game.record)
+    audit = audit_record(game.record)
     assert audit.game.turns[-1].taken_off is TakenOff.CHALLENGE
     assert "withdrawal-without-play" not in [one.code for one in audit.findings]

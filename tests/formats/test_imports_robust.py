@@ -23,7 +23,7 @@ from scrabble_api.formats.files.imports import (
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.formats.wire import to_json
-from scrabble_api.rules.audit import audited
+from scrabble_api.rules.audit import audit_record
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.plays.lexicon import Shelf
@@ -43,7 +43,7 @@ def _become(reading: Callable[[bytes], Iterable[Importable]], content: bytes) ->
 
 def _imported_and_audited(game: Importable) -> str:
     if not isinstance(game, KeptRecord):
-        audit = game_audited(audited(game.record, found=game.findings))
+        audit = game_audited(audit_record(game.record, found=game.findings))
         assert len(audit.findings) <= MOST_FINDINGS + 1
     found = read_import(game, None, None, OnError.KEEP)
     if not isinstance(found, GameToImport):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrabble_api.formats.audits import audit_of_record
+from scrabble_api.formats.audits import audit_in_sight
 from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
@@ -17,7 +17,7 @@ from scrabble_api.formats.tables.claims import claims_csv, read_claims_csv
 from scrabble_api.formats.tables.turns import turns_csv
 from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.audit import ClaimedRecord, Severity
-from scrabble_api.rules.audit.note_forms import is_declaration, typed_note, written_note
+from scrabble_api.rules.audit.note_syntax import is_declaration, note_as_recorded, note_as_typed
 from scrabble_api.rules.games.events import Adjusted, Decision, EndReason, PlayMade
 from scrabble_api.rules.games.outcome import standing_scores
 from scrabble_api.rules.history.record import Record, record_after
@@ -111,10 +111,10 @@ def _through_turns(record: Record) -> ClaimedRecord:
 @given(st.lists(notes, min_size=1, max_size=4))
 def test_a_note_changes_neither_audit_nor_what_comes_of_an_export(texts: list[str]) -> None:
     plain, record = noted([]), noted(texts)
-    audit = audit_of_record(record, Viewer.SCOREKEEPER)
+    audit = audit_in_sight(record, Viewer.SCOREKEEPER)
     assert (audit.claimed, audit.computed) == (standing_scores(record.game),) * 2
     assert [one.code for one in audit.findings] == [
-        one.code for one in audit_of_record(plain, Viewer.SCOREKEEPER).findings
+        one.code for one in audit_in_sight(plain, Viewer.SCOREKEEPER).findings
     ]
     for through in (_through_gcg, _through_json, _through_table, _through_turns):
         found = import_of_record(ReadGame(through(record), ()), None, None)
@@ -128,9 +128,9 @@ def test_a_note_changes_neither_audit_nor_what_comes_of_an_export(texts: list[st
 
 @given(notes)
 def test_a_typed_note_is_none_of_the_writers_and_is_read_as_it_was(text: str) -> None:
-    written = written_note(text)
+    written = note_as_recorded(text)
     assert not is_declaration(written)
-    assert typed_note(written) == (as_kept(text) or "")
+    assert note_as_typed(written) == (as_kept(text) or "")
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_what_a_file_declares_is_an_event_and_no_note_of_the_game() -> None:
 def test_titles_names_reasons_and_deciders_declare_nothing(text: str) -> None:
     record, plain = told_by(text), told_by("so")
     assert _through_gcg(record) == claimed_record(record, ALL_IN_SIGHT)
-    audit, other = audit_of_record(record, Viewer.SCOREKEEPER), audit_of_record(plain, Viewer.SCOREKEEPER)
+    audit, other = audit_in_sight(record, Viewer.SCOREKEEPER), audit_in_sight(plain, Viewer.SCOREKEEPER)
     assert (audit.claimed, audit.computed) == (other.claimed, other.computed) == ((23, 0),) * 2
     assert [one.code for one in audit.findings] == [one.code for one in other.findings]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.rules.audit import Audit, Finding, Severity, Verdict, audited
+from scrabble_api.rules.audit import Audit, Finding, Severity, Verdict, audit_record
 from tests.golden.records import BESIDE, FILES
 
 _FEW = 3
@@ -64,7 +64,7 @@ def records() -> list[_Audited]:
 
 def _audit(path: Path) -> Audit:
     (game,) = read_gcg(path.read_bytes()).games
-    return audited(game.record, found=game.findings)
+    return audit_record(game.record, found=game.findings)
 
 
 def test_every_file_is_audited(records: list[_Audited]) -> None:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.rules.audit import audited
+from scrabble_api.rules.audit import audit_record
 from tests.conftest import empty_database
 from tests.disputes.table import Json, club_client
 from tests.formats.test_gcg_writing import with_encoding_told
@@ -66,7 +66,7 @@ def _in_and_out(client: httpx.Client, name: str, content: bytes) -> str:
     [read] = read_gcg(content).games
     told = _imported(client, content)
     path = f"/v1/games/{told['id']}"
-    audit = audited(read.record, found=read.findings)
+    audit = audit_record(read.record, found=read.findings)
     assert [player["computed"] for player in told["players"]] == [*audit.computed], name
     assert [player["score"] for player in client.get(path).json()["players"]] == [*audit.computed], name
     assert [one["code"] for one in client.get(f"{path}/audit").json()["findings"]] == [

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from scrabble_api.formats.gcg import read_gcg
-from scrabble_api.rules.audit import Audit, Finding, Severity, audited
+from scrabble_api.rules.audit import Audit, Finding, Severity, audit_record
 from tests.golden.records import KEPT_GAMES, KeptGame, Slip, kept_positions
 
 #: What can be seen in the lines of a game, and by what.
@@ -28,7 +28,7 @@ _SEEN = {
 
 def _audit(game: KeptGame) -> Audit:
     [read] = read_gcg(game.gcg).games
-    return audited(read.record, found=read.findings)
+    return audit_record(read.record, found=read.findings)
 
 
 def _slip(game: KeptGame, error: Finding) -> Slip:

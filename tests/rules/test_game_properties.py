@@ -8,7 +8,7 @@ from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.events import Challenged, PlayMade, TurnEvent, TurnKind, Withdrawn
 from scrabble_api.rules.games.game import Game, opened_game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result
-from scrabble_api.rules.games.replay import replayed
+from scrabble_api.rules.games.replay import replay
 from scrabble_api.rules.history.record import Opened, Record, Redone, Undone, opened_record, record_after
 from scrabble_api.rules.rulesets import RULESETS
 from tests.rules.random_games import RandomGame, for_every_game
@@ -111,7 +111,7 @@ def test_the_log_read_again_gives_the_equal_record(game: RandomGame) -> None:
 @for_every_game()
 def test_the_game_is_what_the_events_that_count_make_of_it(game: RandomGame) -> None:
     for _, _, _, after in game.steps:
-        assert (after.game, None) == replayed(opened_game(after.set_up), after.steps)
+        assert (after.game, None) == replay(opened_game(after.set_up), after.steps)
 
 
 @for_every_game()

@@ -16,12 +16,12 @@ from scrabble_api.formats.audits import TooMuchWork, check_work, letters_left
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.formats.record_json.entries import entry_json
-from scrabble_api.formats.texts import is_visible, one_line
+from scrabble_api.formats.texts import cut_line, is_visible
 from scrabble_api.formats.wire import UNSET
-from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audited
+from scrabble_api.rules.audit import Audit, Claim, ClaimedRecord, Severity, audit_record
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.audit.findings import Finding, finding, verdict_of
-from scrabble_api.rules.audit.note_forms import is_declaration, typed_note
+from scrabble_api.rules.audit.note_syntax import is_declaration, note_as_typed
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Refused, Unreadable
 from scrabble_api.rules.games.game import checked_set_up
@@ -93,7 +93,7 @@ def import_of_record(
     """The game that a record makes; Unreadable where it holds none, or more than a log can."""
     record, cut = _with_short_texts(game.record)
     letters = letters_left(Work(), left)
-    audit = audited(record, ruleset, lexicon, (*game.findings, *cut), most_letters=letters)
+    audit = audit_record(record, ruleset, lexicon, (*game.findings, *cut), most_letters=letters)
     check_work(audit.work, left)
     _check_is_game(audit)
     entries = tuple(event for _, event in audit.steps)
@@ -125,7 +125,7 @@ def _with_short_texts(record: ClaimedRecord) -> tuple[ClaimedRecord, tuple[Findi
 
 def _with_short_notes(claim: Claim, short: Callable[[str, int], str]) -> Claim:
     """The claim with as much of what was typed to it as one note may have; what its notes declare stays whole."""
-    typed = "\n".join(typed_note(note) for note in claim.notes if not is_declaration(note))
+    typed = "\n".join(note_as_typed(note) for note in claim.notes if not is_declaration(note))
     if len(typed) <= LONGEST_NOTE:
         return claim
     kept, room = [], LONGEST_NOTE
@@ -187,14 +187,14 @@ def _check_is_game(audit: Audit) -> None:
 
 
 def _details(audit: Audit) -> Details:
-    title = one_line(audit.record.title or "", LONGEST_TITLE)
+    title = cut_line(audit.record.title or "", LONGEST_TITLE)
     return Details(names=tuple(_names(audit)), title=title or None)
 
 
 def _names(audit: Audit) -> Iterator[str]:
     """What each seat's player is called, on one line and no longer than a club's names are."""
     for seat, player in enumerate(audit.players, 1):
-        names = (one_line(text, LONGEST_NAME) for text in (player.name, player.nick))
+        names = (cut_line(text, LONGEST_NAME) for text in (player.name, player.nick))
         yield next(filter(is_visible, names), f"Player {seat}")
 
 

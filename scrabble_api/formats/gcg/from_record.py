@@ -37,7 +37,7 @@ from scrabble_api.rules.audit.claims import (
     Pragma,
     heading_of,
 )
-from scrabble_api.rules.audit.note_forms import end_text, one_line, unplayed_text
+from scrabble_api.rules.audit.note_syntax import end_text, one_line, unplayed_text
 from scrabble_api.rules.games.events import EndReason
 from scrabble_api.rules.games.game import Game, ScoreOfRecord
 from scrabble_api.rules.games.outcome import FinalScore, LifeCycle, life_cycle, result

@@ -26,7 +26,7 @@ from scrabble_api.rules.audit.claims import (
     heading_of,
 )
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding, finding, most_of
-from scrabble_api.rules.audit.note_forms import is_event
+from scrabble_api.rules.audit.note_syntax import is_event
 from scrabble_api.rules.limits import MOST_PLAYERS
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")

@@ -11,16 +11,16 @@ from functools import partial
 from scrabble_api.formats.gcg.lines import rack_as_written
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
-from scrabble_api.rules.audit.note_forms import (
+from scrabble_api.rules.audit.note_syntax import (
     LOST_TURN_NOTE,
     REOPENED_NOTE,
     SCORE_NOTE,
     adjustment_text,
     challenger_text,
+    note_as_recorded,
     one_line,
     retirement_text,
     ruling_text,
-    written_note,
 )
 from scrabble_api.rules.equipment.letters import tally, tiles_text
 from scrabble_api.rules.equipment.squares import square_text
@@ -215,7 +215,7 @@ def _notes(turn: Turn) -> Iterator[str]:
     if turn.as_played is not None:
         yield ruling_note(turn.as_played)
     if turn.note:
-        yield written_note(turn.note)
+        yield note_as_recorded(turn.note)
 
 
 def ruling_note(decision: Decision | Ruling) -> str:

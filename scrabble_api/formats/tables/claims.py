@@ -23,7 +23,7 @@ from scrabble_api.rules.audit.claims import (
     ClaimKind,
     Pragma,
 )
-from scrabble_api.rules.audit.note_forms import LOST_TURN_NOTE, SCORE_NOTE
+from scrabble_api.rules.audit.note_syntax import LOST_TURN_NOTE, SCORE_NOTE
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.limits import LONGEST_TILES, LONGEST_TITLE, MOST_PLAYERS
 

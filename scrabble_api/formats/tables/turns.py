@@ -9,7 +9,7 @@ from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken, turns
 from scrabble_api.formats.sight import Sight
 from scrabble_api.formats.texts import terminal_line
 from scrabble_api.formats.wire import fields_of
-from scrabble_api.rules.audit.note_forms import written_note
+from scrabble_api.rules.audit.note_syntax import note_as_recorded
 from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.history.record import Record
@@ -67,7 +67,7 @@ def _row(record: Record, turn: TurnTaken) -> dict[str, object]:
         "name": record.details.names[turn.seat - 1],
         "words": " ".join(word.word for word in turn.words),
         "challenge": _challenge_text(turn.challenge),
-        "note": None if turn.note is None else note_lines(written_note(turn.note)),
+        "note": None if turn.note is None else note_lines(note_as_recorded(turn.note)),
     }
     return {name: no_formula(value) for name, value in row.items()}
 

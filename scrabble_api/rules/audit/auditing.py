@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from types import MappingProxyType
 
+from scrabble_api.rules.audit.after_turns import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
-from scrabble_api.rules.audit.closing import at_the_end, scores_by_rules
+from scrabble_api.rules.audit.closing import after_last_line, scores_by_rules
+from scrabble_api.rules.audit.declarations import after_early_notes, after_notes, declaration_count, early_notes
 from scrabble_api.rules.audit.endings import after_end_line
 from scrabble_api.rules.audit.findings import Finding, Verdict, finding, most_of, verdict_of
-from scrabble_api.rules.audit.followers import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.inference import Terms, terms_of
-from scrabble_api.rules.audit.notes import after_early_notes, after_notes, declared_in, early_notes
 from scrabble_api.rules.audit.seating import is_nobodys, seat_of_claim
 from scrabble_api.rules.audit.state import State, marks_of, with_anybodys_line
 from scrabble_api.rules.audit.turns import after_turn
@@ -54,7 +54,7 @@ class Audit:
         return verdict_of(self.findings)
 
 
-def audited(
+def audit_record(
     record: ClaimedRecord,
     ruleset: Ruleset | None = None,
     lexicon: Lexicon | None = None,
@@ -71,52 +71,52 @@ def audited(
     terms = terms_of(record, ruleset)
     if spelling is not None:
         terms = replace(terms, edition=edition_with_spelling(terms.edition, spelling))
-    followed = _followed(record.claims)
-    state = at_the_end(_replayed(_opened(record, terms, lexicon), followed, most_letters))
-    found = (*found, *terms.findings, *state.findings, *_passed_over(record.claims, followed))
+    followed = _count_within_room(record.claims)
+    state = after_last_line(_replay(_opening_state(record, terms, lexicon), followed, most_letters))
+    found = (*found, *terms.findings, *state.findings, *_room_findings(record.claims, followed))
     findings = most_of(sorted(found, key=lambda one: one.line or 0))
-    claimed = tuple(state.recorded(seat) for seat in state.game.seats)
+    claimed = tuple(state.recorded_total(seat) for seat in state.game.seats)
     return Audit(record, terms.players, state.game, state.steps, tuple(findings), claimed, scores_by_rules(state))
 
 
-def _opened(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> State:
+def _opening_state(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> State:
     game = opened_game(SetUp(terms.edition, terms.ruleset, len(terms.players), lexicon))
     return State(record, terms.players, game, ((0,),) * len(terms.players), marks_of(record.claims))
 
 
 def events_in(claims: Iterable[Claim]) -> int:
     """How many events claims hold: themselves, and what their notes declare."""
-    return sum(1 + declared_in(claim) for claim in claims)
+    return sum(1 + declaration_count(claim) for claim in claims)
 
 
-def _followed(claims: Sequence[Claim]) -> int:
+def _count_within_room(claims: Sequence[Claim]) -> int:
     """How many of the claims are put to the rules."""
     events = accumulate(events_in([claim]) for claim in claims)
     return sum(1 for _ in takewhile(lambda number: number <= MOST_EVENTS, events))
 
 
-def _replayed(state: State, followed: int, most_letters: int) -> State:
+def _replay(state: State, followed: int, most_letters: int) -> State:
     notes = early_notes(state.record)
     if len(notes) > MOST_EVENTS:
-        return state.found(finding("record-too-long", most=MOST_EVENTS, what="events"))
+        return state.with_findings(finding("record-too-long", most=MOST_EVENTS, what="events"))
     state = after_early_notes(state, notes)
     for at, claim in enumerate(state.record.claims[:followed]):
         if state.game.tally.letters > most_letters:
             what = "letters in the words of its plays"
-            return state.found(finding("record-too-long", claim.line, most=most_letters, what=what))
+            return state.with_findings(finding("record-too-long", claim.line, most=most_letters, what=what))
         state = state._replace(at=at)
-        state = after_notes(with_anybodys_line(state) if is_nobodys(state) else _after_somebodys(state))
+        state = after_notes(with_anybodys_line(state) if is_nobodys(state) else _after_line_of_player(state))
     return state
 
 
-def _after_somebodys(state: State) -> State:
+def _after_line_of_player(state: State) -> State:
     """The state after a line of a known player, or of one not known, whom the order of turns need not have told."""
     placed, seat = seat_of_claim(state)
     after = _AFTER[state.claim.kind](placed, seat)
     return after if placed.strangers == state.strangers else with_anybodys_line(after)
 
 
-def _passed_over(claims: Sequence[Claim], followed: int) -> Iterable[Finding]:
+def _room_findings(claims: Sequence[Claim], followed: int) -> Iterable[Finding]:
     for claim in claims[followed : followed + 1]:
         yield finding("record-too-long", claim.line, most=MOST_EVENTS, what="events")
 

@@ -18,18 +18,18 @@ from scrabble_api.rules.plays.scoring import ScoreSheet
 _UNFINISHED = "incomplete"
 
 
-def at_the_end(state: State) -> State:
+def after_last_line(state: State) -> State:
     """The state once the record is over: the end accepted, racks told, and what is missing noted."""
     state = state if _is_told_unfinished(state) else with_out_play_accepted(state)
     state = _with_words_judged(_with_last_racks(state))
     if state.game.ending is None:
-        return state.finds_at_end("record-stops-early")
+        return state.with_finding_at_end("record-stops-early")
     if not state.game.ending.with_unplayed:
         return state
     if not state.counted and not _come_to_nothing(state):
         reason = state.game.ending.reason
-        return _with_inferred(state.finds_at_end("end-lines-missing", reason=reason))
-    return _with_unknown_told(_with_missing_told(_with_inferred(state)))
+        return _with_inferred(state.with_finding_at_end("end-lines-missing", reason=reason))
+    return _with_unknown_tiles(_with_missing_lines(_with_inferred(state)))
 
 
 def _come_to_nothing(state: State) -> bool:
@@ -55,7 +55,7 @@ def _with_words_judged(state: State) -> State:
             for code, words in _bad_words(turn.sheet, lexicon, state.game.set_up.edition.letter_set):
                 facts = {"seat": turn.seat, "turn": number, "words": words, "lexicon": lexicon.id}
                 found.append(finding(code, line, **facts))
-    return state.found(*found)
+    return state.with_findings(*found)
 
 
 def _bad_words(sheet: ScoreSheet, lexicon: Lexicon, letter_set: LetterSet) -> Iterator[tuple[str, str]]:
@@ -83,10 +83,10 @@ def _with_last_rack(state: State, seat: int, text: str, line: int) -> State:
     held, bag = state.game.table.hand(seat).held, state.game.table.bag
     if bag and len(rack) == held + bag:
         facts = {"name": state.name(seat), "held": held, "rack": text[:80]}
-        return state.found(finding("last-rack-too-long", line, seat=seat, turn=state.turn_now, **facts))
+        return state.with_findings(finding("last-rack-too-long", line, seat=seat, turn=state.turn_now, **facts))
     warnings = list(rack_warnings(state.game.table, seat, rack))
     if warnings:  # a rack that cannot be is told, and not believed
-        return state.warned(warnings, seat, line, text[:80])
+        return state.with_warnings(warnings, seat, line, text[:80])
     return state.after(RacksGiven(racks=(RackGiven(seat=seat, tiles=rack),)))
 
 
@@ -97,23 +97,23 @@ def _with_inferred(state: State) -> State:
         was, hand = state.game.table.hand(seat), table.hand(seat)
         if hand != was and hand.held:
             facts = {"name": state.name(seat), "tiles": tiles_text(hand.known)}
-            state = state.finds_at_end("final-rack-inferred", seat, **facts)
+            state = state.with_finding_at_end("final-rack-inferred", seat, **facts)
     return state
 
 
-def _with_missing_gain_told(state: State, out: int | None) -> State:
+def _with_missing_gain(state: State, out: int | None) -> State:
     found = result(state.game)
     is_told = any(is_positive(claim.points) for _, claim in state.counted) or any(seat == out for seat, _ in state.left)
     if out is None or is_told or found is None or not found.scores[out - 1].tiles_gained:
         return state
     gained = found.scores[out - 1].tiles_gained
-    return state.finds_at_end("end-gain-missing", out, name=state.name(out), computed=gained)
+    return state.with_finding_at_end("end-gain-missing", out, name=state.name(out), computed=gained)
 
 
-def _with_unknown_told(state: State) -> State:
+def _with_unknown_tiles(state: State) -> State:
     """The state with a note for each player whose tiles count and are not known: no total can hold them."""
     for seat in seats_without_rack(state.game):
-        state = state.finds_at_end("end-rack-unknown", seat, name=state.name(seat))
+        state = state.with_finding_at_end("end-rack-unknown", seat, name=state.name(seat))
     return state
 
 
@@ -128,13 +128,13 @@ def scores_by_rules(state: State) -> tuple[int, ...]:
     return tuple(score + left[seat] for seat, score in enumerate(standing, 1))
 
 
-def _with_missing_told(state: State) -> State:
+def _with_missing_lines(state: State) -> State:
     """The state with a warning for each player whose tiles count and are not counted in the record."""
     if state.game.ending is None or seats_without_rack(state.game):
         return state
     lost = {seat for seat, claim in state.counted if not is_positive(claim.points)}
     out = state.game.ending.out_seat
-    state = _with_missing_gain_told(state, out)
+    state = _with_missing_gain(state, out)
     if out is not None and not are_deducted(state.game.set_up.ruleset, state.game.set_up.seats):
         return state
     table = with_last_rack_deduced(state.game.table)
@@ -142,5 +142,5 @@ def _with_missing_told(state: State) -> State:
         left = table.hand(seat).known
         if seat not in (*lost, out) and value_of(left):
             facts = {"name": state.name(seat), "tiles": tiles_text(left), "worth": value_of(left)}
-            state = state.finds_at_end("end-line-missing", seat, **facts, computed=-value_of(left))
+            state = state.with_finding_at_end("end-line-missing", seat, **facts, computed=-value_of(left))
     return state

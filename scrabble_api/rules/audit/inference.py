@@ -10,9 +10,9 @@ from itertools import chain
 from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
+from scrabble_api.rules.audit.declarations import left_before_turns
 from scrabble_api.rules.audit.findings import Finding, finding
-from scrabble_api.rules.audit.note_forms import parse_unplayed, tells_lost_turn
-from scrabble_api.rules.audit.notes import left_before_turns
+from scrabble_api.rules.audit.note_syntax import parse_unplayed, tells_lost_turn
 from scrabble_api.rules.equipment.editions import Edition, edition_of_pair
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
@@ -54,16 +54,16 @@ class Terms:
 
 def terms_of(record: ClaimedRecord, ruleset: Ruleset | None) -> Terms:
     """The terms a record was played on; ``ruleset`` is a preset that holds where the record says nothing."""
-    players = _seated(record)
+    players = _players_in_order(record)
     layout_id, layout_findings = _layout(record)
     letter_set, letter_findings = _letter_set(record)
     edition = edition_of_pair(LAYOUTS[layout_id], letter_set)
     base = ruleset or RULESETS["naspa" if len(players) <= _TWO_PLAYERS else "club"]
-    rules = _told_by_lines(ruleset_on(edition.layout, base), record, letter_set)
+    rules = _ruleset_by_lines(ruleset_on(edition.layout, base), record, letter_set)
     return Terms(players, edition, rules, (*layout_findings, *letter_findings))
 
 
-def _seated(record: ClaimedRecord) -> tuple[ClaimedPlayer, ...]:
+def _players_in_order(record: ClaimedRecord) -> tuple[ClaimedPlayer, ...]:
     """The players from whoever began, the others to the left; where none are named, those that lines are under.
 
     Whoever left before the first turn sits where the record has them.
@@ -132,16 +132,16 @@ def _tiles_of(claim: Claim) -> set[str]:
     return set(chain.from_iterable(written)) - _NO_LETTERS
 
 
-def _told_by_lines(ruleset: Ruleset, record: ClaimedRecord, letter_set: LetterSet) -> Ruleset:
+def _ruleset_by_lines(ruleset: Ruleset, record: ClaimedRecord, letter_set: LetterSet) -> Ruleset:
     if ruleset.overtime is None and any(claim.kind is ClaimKind.OVERTIME for claim in record.claims):
         ruleset = replace(ruleset, overtime=Overtime())
-    challenge, unplayed = _challenge(record), _unplayed(record, letter_set)
+    challenge, unplayed = _challenge_rule(record), _unplayed_rule(record, letter_set)
     if challenge is not None:
         ruleset = replace(ruleset, challenge=CHALLENGES[challenge])
     return ruleset if unplayed is None else replace(ruleset, unplayed=unplayed)
 
 
-def _challenge(record: ClaimedRecord) -> str | None:
+def _challenge_rule(record: ClaimedRecord) -> str | None:
     """The name of the challenge rule, by the bonuses paid or the turns lost; None where there was no challenge."""
     paid = {claim.points or 0 for claim in record.claims if claim.kind is ClaimKind.CHALLENGE_BONUS}
     bonuses = paid - {0}
@@ -153,7 +153,7 @@ def _challenge(record: ClaimedRecord) -> str | None:
     return "single" if paid else None
 
 
-def _unplayed(record: ClaimedRecord, letter_set: LetterSet) -> Unplayed | None:
+def _unplayed_rule(record: ClaimedRecord, letter_set: LetterSet) -> Unplayed | None:
     """How tiles left are counted, by the lines that count them; None where none tells."""
     ends = [claim for claim in record.claims if claim.kind is ClaimKind.END_RACK and claim.points]
     gains = [claim for claim in ends if (claim.points or 0) > 0]
@@ -162,14 +162,14 @@ def _unplayed(record: ClaimedRecord, letter_set: LetterSet) -> Unplayed | None:
     notes = (parse_unplayed(note) for claim in record.claims for note in claim.notes)
     told = sum(points for _, points in filter(None, notes))
     if told:
-        return _unplayed_by_points(ends, told)
+        return _unplayed_rule_by_points(ends, told)
     once = [claim for claim in gains if claim.points == _value(claim.tiles or "", letter_set)]
     if once or len(gains) < len(ends):  # somebody's own tiles are taken off
         return Unplayed(OutPlayer.SUM, Others.DEDUCTED)
     return Unplayed(OutPlayer.DOUBLE, Others.KEPT)
 
 
-def _unplayed_by_points(ends: Sequence[Claim], told: int) -> Unplayed | None:
+def _unplayed_rule_by_points(ends: Sequence[Claim], told: int) -> Unplayed | None:
     """How tiles left are counted of which only the points are told; None where nobody gains by them."""
     counted = [claim.points or 0 for claim in ends]
     gained = sum(points for points in counted if points > 0)

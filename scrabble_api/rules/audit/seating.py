@@ -33,7 +33,7 @@ def _among(state: State, seats: list[int], due: int) -> int:
     """Of those with one nickname whoever is due; an end line is for whom its total fits."""
     claim = state.claim
     if claim.kind in (ClaimKind.END_RACK, ClaimKind.OVERTIME) and claim.total is not None:
-        fitting = [seat for seat in seats if state.recorded(seat) + (claim.points or 0) == claim.total]
+        fitting = [seat for seat in seats if state.recorded_total(seat) + (claim.points or 0) == claim.total]
         if fitting:
             return due if due in fitting else fitting[0]
     return due if due in seats else seats[0]
@@ -42,5 +42,5 @@ def _among(state: State, seats: list[int], due: int) -> int:
 def _with_stranger(state: State, nick: str, seat: int) -> State:
     if nick in state.strangers:
         return state
-    told = state.finds("unknown-player", seat, nick=nick[:80], name=state.name(seat))
+    told = state.with_finding("unknown-player", seat, nick=nick[:80], name=state.name(seat))
     return told._replace(strangers=state.strangers | {nick})

@@ -103,7 +103,7 @@ class State(NamedTuple):
         nick = (player.nick or player.name)[:_LONGEST_NAME]
         return f"{nick} (seat {seat})" if is_shared else nick
 
-    def recorded(self, seat: int) -> int:
+    def recorded_total(self, seat: int) -> int:
         """The seat's running total as recorded."""
         return self.totals[seat - 1][0]
 
@@ -112,13 +112,13 @@ class State(NamedTuple):
         points, total = self.claim.points, self.claim.total
         if points is not None or total is None:
             return points or 0
-        return total - self.recorded(seat)
+        return total - self.recorded_total(seat)
 
     def after(self, event: GameEvent) -> "State":
         """The state after an event; NotAllowed where the rules refuse it."""
         return self._with(game_after(self.game, self.entry, event), event)
 
-    def taking(self, event: TurnAtTable) -> "State | Faults":
+    def after_turn_or_faults(self, event: TurnAtTable) -> "State | Faults":
         """The state after a turn, or every rule that the turn breaks."""
         after = game_or_faults(self.game, self.entry, event)
         return self._with(after, event) if isinstance(after, Game) else after
@@ -126,24 +126,24 @@ class State(NamedTuple):
     def _with(self, game: Game, event: GameEvent) -> "State":
         return self._replace(game=game, steps=(*self.steps, Step(self.entry, event)))
 
-    def found(self, *findings: Finding) -> "State":
+    def with_findings(self, *findings: Finding) -> "State":
         """The state with these findings."""
         return self._replace(findings=(*self.findings, *findings)) if findings else self
 
-    def finds(self, code: str, seat: int | None, **facts: object) -> "State":
+    def with_finding(self, code: str, seat: int | None, **facts: object) -> "State":
         """The state with a finding on the claim that is looked at."""
-        return self.found(finding(code, self.claim.line, seat=seat, turn=self.turn_now, **facts))
+        return self.with_findings(finding(code, self.claim.line, seat=seat, turn=self.turn_now, **facts))
 
-    def finds_at_end(self, code: str, seat: int | None = None, **facts: object) -> "State":
+    def with_finding_at_end(self, code: str, seat: int | None = None, **facts: object) -> "State":
         """The state with a finding on the record as a whole, told at its last claim."""
         line = self.record.claims[-1].line if self.record.claims else None
-        return self.found(finding(code, line, seat=seat, turn=self.turn_now, **facts))
+        return self.with_findings(finding(code, line, seat=seat, turn=self.turn_now, **facts))
 
-    def warned(self, faults: Iterable[Violation], seat: int, line: int, rack: str | None) -> "State":
+    def with_warnings(self, faults: Iterable[Violation], seat: int, line: int, rack: str | None) -> "State":
         """The state with a warning for each fault of a rack."""
         name = self.name(seat)
         sentences = ((one.code, rack_sentence(one, name, rack)) for one in faults)
-        return self.found(
+        return self.with_findings(
             *(Finding(code, Severity.WARNING, said, line, self.turn_now, seat) for code, said in sentences)
         )
 
@@ -158,7 +158,7 @@ class State(NamedTuple):
         return self._replace(totals=(*self.totals[: seat - 1], kept, *self.totals[seat:]))
 
 
-def compared(state: State, seat: int, points: int | None, *, or_points: int | None = None) -> State:
+def with_total_compared(state: State, seat: int, points: int | None, *, or_points: int | None = None) -> State:
     """The state once the claim's running total is compared with the one before and its points.
 
     ``or_points`` would do as well, and stand for points that are not written; without either nothing is compared. After
@@ -175,7 +175,7 @@ def compared(state: State, seat: int, points: int | None, *, or_points: int | No
         return state.with_total(seat, sums[sums.index(claim.total) :])
     if is_believed:
         return state.with_total(seat, [claim.total])
-    told = state.finds(
+    told = state.with_finding(
         "total-differs",
         seat,
         name=state.name(seat),
@@ -193,7 +193,7 @@ def with_anybodys_line(state: State) -> State:
     return state._replace(uncertain=frozenset(state.game.seats), is_turn_open=True)
 
 
-def left_open(state: State, seat: int) -> State:
+def with_total_open(state: State, seat: int) -> State:
     """The state where nobody can tell whether the claim counts: later totals may hold its points, its total or neither.
 
     Nothing is compared, since the claim was found fault with already.

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimKind
-from scrabble_api.rules.audit.explaining import bonus_in, cause_of
 from scrabble_api.rules.audit.findings import Finding, Severity, finding
 from scrabble_api.rules.audit.mending import TurnOfLine, mended_turn
-from scrabble_api.rules.audit.note_forms import SCORE_NOTE, is_declaration, tells_lost_turn, typed_note
-from scrabble_api.rules.audit.state import State, compared, left_open
+from scrabble_api.rules.audit.note_syntax import SCORE_NOTE, is_declaration, note_as_typed, tells_lost_turn
+from scrabble_api.rules.audit.slips import bonus_in, cause_of
+from scrabble_api.rules.audit.state import State, with_total_compared, with_total_open
 from scrabble_api.rules.equipment.letters import LetterSet, parse_rack, written_tiles
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
@@ -60,8 +60,8 @@ def _after_turn(state: State, seat: int) -> State:
         return _with_numbers_open(_with_unread(state, seat), seat)
     state = _as_the_record_goes_on(state, seat)
     if state.game.ending is not None:
-        return compared(_after_the_end(state, seat), seat, claim.points)
-    return _taken(_in_order(state, seat), seat)
+        return with_total_compared(_after_the_end(state, seat), seat, claim.points)
+    return _with_turn(_in_order(state, seat), seat)
 
 
 def with_out_play_accepted(state: State) -> State:
@@ -81,12 +81,12 @@ def _as_the_record_goes_on(state: State, seat: int) -> State:
     if ending is None or ending.out_seat is not None or state.counted:
         return state
     if ending.reason not in state.passed_over:  # every pass more would bring the same end about again
-        state = _told_after_end(state, seat, ending)
+        state = _with_event_after_end(state, seat, ending)
         state = state._replace(passed_over=state.passed_over | {ending.reason})
     return state.after(OutOfTurn(seat=seat))
 
 
-def _told_after_end(state: State, seat: int, ending: Ending) -> State:
+def _with_event_after_end(state: State, seat: int, ending: Ending) -> State:
     return _on_next_turn(state, "event-after-end", seat, reason=ending.reason)
 
 
@@ -95,7 +95,7 @@ def _after_the_end(state: State, seat: int) -> State:
     ending = state.game.ending
     if ending is None:
         return state
-    state = _told_after_end(state, seat, ending).after(OutOfTurn(seat=seat))
+    state = _with_event_after_end(state, seat, ending).after(OutOfTurn(seat=seat))
     end = EndAsRecorded(
         end=ending.reason,
         out_seat=ending.out_seat,
@@ -117,30 +117,30 @@ def _with_unread(state: State, seat: int) -> State:
 
 def _with_numbers_open(state: State, seat: int) -> State:
     """The state where later totals may hold what is recorded; where no total is, the next one is believed."""
-    state = left_open(state, seat)
+    state = with_total_open(state, seat)
     return state if state.claim.total is not None else state._replace(uncertain=state.uncertain | {seat})
 
 
 def _after_pass(state: State, seat: int) -> State | None:
     """The state after a pass that tells something else; None after one by choice."""
     if state.game.is_out_play_pending and seat in state.game.undecided:
-        return _scoreless(state.after(Accepted(seat=seat)), seat)
+        return _after_scoreless_turn(state.after(Accepted(seat=seat)), seat)
     if _is_lost(state.claim):
         if _is_sat_out(state, seat):
-            return _scoreless(state, seat)
+            return _after_scoreless_turn(state, seat)
         if can_challenge(state.game, seat):
-            return _scoreless(challenge_lost(state, seat), seat)
+            return _after_scoreless_turn(with_challenge_lost(state, seat), seat)
     if SCORE_NOTE in state.claim.notes:
-        return compared(_as_recorded(_in_order(state, seat), seat, TurnKind.SCORE), seat, state.claim.points)
+        return with_total_compared(_as_recorded(_in_order(state, seat), seat, TurnKind.SCORE), seat, state.claim.points)
     return None
 
 
-def _scoreless(state: State, seat: int) -> State:
+def _after_scoreless_turn(state: State, seat: int) -> State:
     """The state after a turn that earns nothing, whatever is written beside it."""
     points = state.claim.points
     if points:
-        state = state.finds("scoreless-turn-scores", seat, claimed=points, computed=0)
-    return compared(state, seat, points, or_points=0)
+        state = state.with_finding("scoreless-turn-scores", seat, claimed=points, computed=0)
+    return with_total_compared(state, seat, points, or_points=0)
 
 
 def _is_lost(claim: Claim) -> bool:
@@ -158,7 +158,7 @@ def can_challenge(game: Game, seat: int) -> bool:
     return game.window is not None and game.ending is None and seat in game.undecided
 
 
-def challenge_lost(state: State, seat: int) -> State:
+def with_challenge_lost(state: State, seat: int) -> State:
     """The play before was challenged in vain, and the challenger sits out the next turn."""
     return with_challenge(state, Challenged(seat=seat, acceptable=True, ruling=RULED), "double")
 
@@ -192,26 +192,28 @@ def _with_play_accepted(state: State) -> State:
 
 def _on_next_turn(state: State, code: str, seat: int, **facts: object) -> State:
     """A finding on the turn that is about to be taken."""
-    return state.found(finding(code, state.claim.line, seat=seat, turn=len(state.game.turns) + 1, **facts))
+    return state.with_findings(finding(code, state.claim.line, seat=seat, turn=len(state.game.turns) + 1, **facts))
 
 
-def _taken(state: State, seat: int) -> State:
+def _with_turn(state: State, seat: int) -> State:
     claim = state.claim
     state, rack = rack_of(state, seat, claim.rack, claim.line)
     match claim.kind:
         case ClaimKind.PLAY:
-            return _played(state, seat, rack)
+            return _with_play(state, seat, rack)
         case ClaimKind.EXCHANGE:
-            return _exchanged(state, seat, rack)
+            return _with_exchange(state, seat, rack)
         case ClaimKind.PASS:
-            return _scoreless(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
+            return _after_scoreless_turn(
+                _with_event(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat
+            )
         case _:
-            return compared(_as_recorded(state, seat), seat, claim.points)
+            return with_total_compared(_as_recorded(state, seat), seat, claim.points)
 
 
 def _note(claim: Claim) -> str | None:
     """What people wrote to the line; what is declared there is an event, or the turn itself."""
-    return "\n".join(typed_note(note) for note in claim.notes if not is_declaration(note)) or None
+    return "\n".join(note_as_typed(note) for note in claim.notes if not is_declaration(note)) or None
 
 
 def rack_of(state: State, seat: int, text: str | None, line: int) -> tuple[State, Rack | None]:
@@ -220,12 +222,12 @@ def rack_of(state: State, seat: int, text: str | None, line: int) -> tuple[State
         return state, None
     where = {"seat": seat, "turn": len(state.game.turns) + 1, "rack": text[:80]}
     if "." in text:
-        state = state.found(finding("rack-with-dots", line, **where))
+        state = state.with_findings(finding("rack-with-dots", line, **where))
         text = text.replace(".", "")
     try:
         return state, _read_held(text, state.game.set_up.edition.letter_set)
     except Unreadable as fault:
-        return state.found(finding("rack-malformed", line, **where, why=fault.message[:300])), None
+        return state.with_findings(finding("rack-malformed", line, **where, why=fault.message[:300])), None
 
 
 def _read_held(text: str, letter_set: LetterSet) -> Rack:
@@ -236,7 +238,7 @@ def _read_held(text: str, letter_set: LetterSet) -> Rack:
     return parse_rack(text, letter_set)
 
 
-def _exchanged(state: State, seat: int, rack: Rack | None) -> State:
+def _with_exchange(state: State, seat: int, rack: Rack | None) -> State:
     claim = state.claim
     if claim.tiles is None:
         count = claim.count or 0
@@ -247,25 +249,25 @@ def _exchanged(state: State, seat: int, rack: Rack | None) -> State:
             tiles = _read_held(claim.tiles, state.game.set_up.edition.letter_set)
         except Unreadable as fault:
             told = _on_next_turn(state, "tiles-not-understood", seat, why=fault.message[:300])
-            return _scoreless(_put(told, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
+            return _after_scoreless_turn(_with_event(told, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
         event = Exchanged(seat=seat, count=len(tiles), tiles=tiles, rack=rack, note=_note(claim))
     if event.count == 0:
-        return _scoreless(_put(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
-    return _scoreless(_put(state, seat, event), seat)
+        return _after_scoreless_turn(_with_event(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
+    return _after_scoreless_turn(_with_event(state, seat, event), seat)
 
 
-def _played(state: State, seat: int, rack: Rack | None) -> State:
+def _with_play(state: State, seat: int, rack: Rack | None) -> State:
     claim = state.claim
     before = state.game.table.board
     play = read_position_play(claim.position or "", claim.tiles or "", state.game.set_up.edition.letter_set)
     event = PlayMade(seat=seat, play=play, rack=rack, announced_score=claim.points, note=_note(claim))
-    state = _put(state, seat, event)
+    state = _with_event(state, seat, event)
     turn = state.game.turns[-1]
     right = None if turn.sheet is None else turn.sheet.score
-    return compared(_score_compared(state, before, turn), seat, claim.points, or_points=right)
+    return with_total_compared(_with_score_compared(state, before, turn), seat, claim.points, or_points=right)
 
 
-def _score_compared(state: State, before: Board, turn: Turn) -> State:
+def _with_score_compared(state: State, before: Board, turn: Turn) -> State:
     claim = state.claim
     if turn.sheet is None or claim.points is None or claim.points == turn.sheet.score:
         return state
@@ -279,24 +281,24 @@ def _score_compared(state: State, before: Board, turn: Turn) -> State:
     }
     what = bonus_in(claim.points - turn.sheet.score)
     if what is None:
-        return state.finds("score-differs", turn.seat, **facts)
+        return state.with_finding("score-differs", turn.seat, **facts)
     much = claim.points - turn.sheet.score
-    return state.finds("score-holds-challenge-bonus", turn.seat, **facts, much=much, what=what)
+    return state.with_finding("score-holds-challenge-bonus", turn.seat, **facts, much=much, what=what)
 
 
-def _put(state: State, seat: int, event: TurnOfLine) -> State:
+def _with_event(state: State, seat: int, event: TurnOfLine) -> State:
     """The state after a turn; what is wrong with racks and counts is mended, what nothing mends taken as recorded."""
-    after, faults = _tried(state, event)
+    after, faults = _try_turn(state, event)
     mended = None if after else mended_turn(state, event, faults)
     if mended:
-        after, more = _tried(*mended)
+        after, more = _try_turn(*mended)
         faults = (*faults, *(fault for fault in more if fault not in faults))
-    return _told(after or _as_recorded(state, seat), seat, faults)
+    return _with_faults(after or _as_recorded(state, seat), seat, faults)
 
 
-def _tried(state: State, event: TurnOfLine) -> tuple[State | None, Faults]:
+def _try_turn(state: State, event: TurnOfLine) -> tuple[State | None, Faults]:
     """The state after a turn and what it is warned of; None where the rules refuse it, and why."""
-    after = state.taking(event)
+    after = state.after_turn_or_faults(event)
     return (after, after.game.turns[-1].warnings) if isinstance(after, State) else (None, after)
 
 
@@ -309,7 +311,7 @@ def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State
             turn=kind or _KINDS[claim.kind],
             line=claim.line,
             points=state.points_of(seat),
-            play=_given(state),
+            play=_play_of_claim(state),
             count=claim.count or 0,
             note=_note(claim),
         )
@@ -324,22 +326,22 @@ _KINDS = {
 }
 
 
-def _given(state: State) -> PositionPlay | None:
+def _play_of_claim(state: State) -> PositionPlay | None:
     claim = state.claim
     if claim.kind is not ClaimKind.PLAY:
         return None
     return read_position_play(claim.position or "", claim.tiles or "", state.game.set_up.edition.letter_set)
 
 
-def _told(state: State, seat: int, faults: Iterable[Violation]) -> State:
+def _with_faults(state: State, seat: int, faults: Iterable[Violation]) -> State:
     """The faults as findings: each of the racks a warning, those of placing one error together."""
     racks = [one for one in faults if RULES[one.code].in_old_records and not _is_known(state, one)]
     others = [one for one in faults if _is_told_as_error(state, one)]
     if racks:
         exceeding = {one.tiles for one in racks if one.code == _EXCEEDING}
         state = state._replace(exceeding=state.exceeding | exceeding)
-        state = state.warned(racks, seat, state.claim.line, (state.claim.rack or "")[:80])
-    return state.found(_refusal_finding(state, seat, others)) if others else state
+        state = state.with_warnings(racks, seat, state.claim.line, (state.claim.rack or "")[:80])
+    return state.with_findings(_refusal_finding(state, seat, others)) if others else state
 
 
 def _is_told_as_error(state: State, fault: Violation) -> bool:

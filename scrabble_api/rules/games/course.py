@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.replay import Failure, Step, replayed
+from scrabble_api.rules.games.replay import Failure, Step, replay
 
 #: The game is kept before every so-many-th event: often enough that little is replayed twice, seldom enough to take
 #: little room.
@@ -52,7 +52,7 @@ def course_of(
     game, kept = after or opened, waypoints[: start // EVERY]
     for first in range(start, len(steps), EVERY):
         kept = with_waypoint(kept, first, game)
-        game, failure = replayed(game, steps[first : first + EVERY], first)
+        game, failure = replay(game, steps[first : first + EVERY], first)
         if failure is not None:
             return Course(game, kept), failure
     return Course(game, kept), None

@@ -94,7 +94,7 @@ class Failure:
     refusal: NotAllowed
 
 
-def replayed(game: Game, steps: Sequence[Step], first: int = 0) -> tuple[Game, Failure | None]:
+def replay(game: Game, steps: Sequence[Step], first: int = 0) -> tuple[Game, Failure | None]:
     """The game after all these events, or as far as they stand, and the one that does not; ``first`` is the place of the first."""
     for index, (entry, event) in enumerate(steps, first):
         try:

@@ -93,12 +93,12 @@ def corrected_steps(
     kept = waypoints if set_up is game.set_up else ()
     course, failure = course_of(opened_game(set_up), changed, kept, steps)
     if failure is not None:
-        raise _refused(game, failure, changed, lettered)
+        raise _refusal(game, failure, changed, lettered)
     _check_designation(game, course.game, correction)
     return changed, course
 
 
-def _refused(game: Game, failure: Failure, changed: Steps, before: Steps) -> NotAllowed:
+def _refusal(game: Game, failure: Failure, changed: Steps, before: Steps) -> NotAllowed:
     """What is wrong: the corrected turn itself, or the first one after it that no longer stands, by its old number."""
     step, why = changed[failure.index], failure.refusal
     if step not in before:
@@ -173,7 +173,7 @@ def _index(game: Game, steps: Steps, number: int) -> int:
     return found
 
 
-def _replaced(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
+def _with_replacement(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
     event = correction.event
     if isinstance(event, SetUpChanged):
         return steps
@@ -201,7 +201,7 @@ def _with_ruling(game: Game, steps: Steps, number: int, ruling: Ruling) -> Steps
     )
 
 
-def _removed(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
+def _without_turn(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
     """Without the turn, and without what was done about it before the next."""
     index = _index(game, steps, correction.turn)
     end = _end_of_turn(steps, index + 1)
@@ -219,7 +219,7 @@ def _end_of_turn(steps: Steps, start: int) -> int:
     return next(ends, len(steps))
 
 
-def _inserted(game: Game, steps: Steps, number: int, correction: Corrected) -> Steps:
+def _with_insertion(game: Game, steps: Steps, number: int, correction: Corrected) -> Steps:
     event = correction.event
     if event is None or isinstance(event, Ruling | SetUpChanged):
         raise NotAllowed("event-missing", "Give the event that is to be inserted as that turn.")
@@ -233,7 +233,7 @@ def _place_at_end(steps: Steps) -> int:
     return _end_of_turn(steps, last + 1)
 
 
-def _cut(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
+def _without_rest(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
     """Up to this turn and what was done about it; adjustments, overtime and notes stay, which may be of the rest."""
     start = 0 if correction.turn == 0 else _index(game, steps, correction.turn) + 1
     end = _end_of_turn(steps, start)
@@ -245,9 +245,9 @@ def _cut(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:
 
 _CHANGES: Mapping[Operation, Callable[[Game, Steps, int, Corrected], Steps]] = MappingProxyType(
     {
-        Operation.REPLACE: _replaced,
-        Operation.REMOVE: _removed,
-        Operation.INSERT: _inserted,
-        Operation.CUT_AFTER: _cut,
+        Operation.REPLACE: _with_replacement,
+        Operation.REMOVE: _without_turn,
+        Operation.INSERT: _with_insertion,
+        Operation.CUT_AFTER: _without_rest,
     }
 )

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.formats.answers.audits import GameAudited, game_audited
-from scrabble_api.formats.audits import audit_of_record
+from scrabble_api.formats.audits import audit_in_sight
 from scrabble_api.records.games import find_own_game
 from scrabble_api.records.keys import Role
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
@@ -35,5 +35,5 @@ def audit_game(query: dict[str, Any], game_id: str) -> Response:
     game = find_own_game(game_store(), asking, game_id)
     sight = audit_sight(query)
     return response_if_changed(
-        game, lambda: json_response(game_audited(audit_of_record(game.record, viewer_of(asking, game)), sight))
+        game, lambda: json_response(game_audited(audit_in_sight(game.record, viewer_of(asking, game)), sight))
     )

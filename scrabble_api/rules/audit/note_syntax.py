@@ -96,18 +96,18 @@ def is_declaration(note: str) -> bool:
     return "#" in note and (is_event(note) or note == SCORE_NOTE or tells_lost_turn(note))
 
 
-def written_note(text: str) -> str:
+def note_as_recorded(text: str) -> str:
     """A note that somebody typed as a record has it: no line of it can be taken for anything else."""
     lines = [line.rstrip() for line in re.split("\r\n|\r|\n", text)]
-    return "\n".join(_protected(line, place, text) for place, line in enumerate(lines))
+    return "\n".join(_protect_line(line, place, text) for place, line in enumerate(lines))
 
 
-def _protected(line: str, place: int, text: str) -> str:
+def _protect_line(line: str, place: int, text: str) -> str:
     is_marked = line.startswith(("#", ">", TYPED)) or line != line.lstrip() or not line
     return TYPED + line if is_marked or (place == 0 and LOST_TURN_NOTE in text) else line
 
 
-def typed_note(note: str) -> str:
+def note_as_typed(note: str) -> str:
     """What somebody typed, as it was."""
     return "\n".join(line.removeprefix(TYPED) for line in note.split("\n"))
 

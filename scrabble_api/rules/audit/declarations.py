@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord
-from scrabble_api.rules.audit.note_forms import (
+from scrabble_api.rules.audit.note_syntax import (
     REOPENED_NOTE,
     is_event,
     parse_adjustment,
@@ -15,14 +15,14 @@ from scrabble_api.rules.audit.note_forms import (
     retirement_text,
 )
 from scrabble_api.rules.audit.state import State
-from scrabble_api.rules.audit.turns import can_challenge, challenge_lost, with_out_play_accepted
+from scrabble_api.rules.audit.turns import can_challenge, with_challenge_lost, with_out_play_accepted
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
 from scrabble_api.rules.games.events import Adjusted, EndAsRecorded, EndReason, RackGiven, RacksGiven, Reopened, Retired
 
 _TWO = 2
 
 
-def declared_in(claim: Claim) -> int:
+def declaration_count(claim: Claim) -> int:
     """How many of the notes to a claim declare something beside it."""
     return sum(map(is_event, claim.notes))
 
@@ -66,23 +66,23 @@ def after_notes(state: State) -> State:
 def _after_note(state: State, note: str) -> State:
     if adjustment := parse_adjustment(note):
         nick, points, why = adjustment
-        return _adjusted(state, _seat(state, nick), points, why or AS_RECORDED.reason)
+        return _with_adjustment(state, _seat(state, nick), points, why or AS_RECORDED.reason)
     if retired := parse_retirement(note):
-        return _without(state, _seat(state, retired))
+        return _without_player(state, _seat(state, retired))
     if challenger := parse_challenger(note):
-        return _challenged(state, _seat(state, challenger))
+        return _with_challenge_lost(state, _seat(state, challenger))
     if unplayed := parse_unplayed(note):
         nick, points = unplayed
-        return _left_with(state, _seat(state, nick), points)
-    return _reopened(state) if note == REOPENED_NOTE else _after_end_note(state, note)
+        return _with_points_left(state, _seat(state, nick), points)
+    return _after_reopening(state) if note == REOPENED_NOTE else _after_end_note(state, note)
 
 
 def _after_end_note(state: State, note: str) -> State:
     end = parse_end(note)
-    return state if end is None else _ended(state, *end)
+    return state if end is None else _with_ending(state, *end)
 
 
-def _reopened(state: State) -> State:
+def _after_reopening(state: State) -> State:
     return state if state.game.ending is None else state.after(Reopened(reason=AS_RECORDED.reason))
 
 
@@ -92,7 +92,7 @@ def _seat(state: State, nick: str | None) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _adjusted(state: State, seat: int | None, points: int, why: str) -> State:
+def _with_adjustment(state: State, seat: int | None, points: int, why: str) -> State:
     """The points count, and the player's next total is to hold them."""
     if seat is None:
         return state
@@ -100,15 +100,15 @@ def _adjusted(state: State, seat: int | None, points: int, why: str) -> State:
     return state.after(Adjusted(seat=seat, points=points, reason=why)).with_total(seat, totals)
 
 
-def _left_with(state: State, seat: int | None, points: int) -> State:
+def _with_points_left(state: State, seat: int | None, points: int) -> State:
     return state if seat is None else state.after(RacksGiven(racks=(RackGiven(seat=seat, points=points),)))
 
 
-def _challenged(state: State, seat: int | None) -> State:
-    return state if seat is None or not can_challenge(state.game, seat) else challenge_lost(state, seat)
+def _with_challenge_lost(state: State, seat: int | None) -> State:
+    return state if seat is None or not can_challenge(state.game, seat) else with_challenge_lost(state, seat)
 
 
-def _without(state: State, seat: int | None) -> State:
+def _without_player(state: State, seat: int | None) -> State:
     game = state.game
     if seat is None or seat in game.retired or game.ending is not None:
         return state
@@ -117,7 +117,7 @@ def _without(state: State, seat: int | None) -> State:
     return state.after(Retired(seat=seat, reason=AS_RECORDED.reason))
 
 
-def _ended(state: State, reason: EndReason, nick: str | None) -> State:
+def _with_ending(state: State, reason: EndReason, nick: str | None) -> State:
     """The end as it is declared; an out-play before it and tiles left count where lines of the record count them.
 
     Tiles left of which only the points are told count, too.

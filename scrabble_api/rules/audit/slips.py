@@ -40,13 +40,13 @@ def cause_of(before: Board, turn: Turn, recorded: int) -> str:
     sheet = turn.sheet
     if sheet is None:
         return ""
-    for said, score in _left_out(before, turn, sheet):
+    for said, score in _omissions(before, turn, sheet):
         if score == recorded:
             return f"{said}: {sheet.score}"
     return f"scores {sheet_arithmetic(sheet)}"
 
 
-def _left_out(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[str, int]]:
+def _omissions(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[str, int]]:
     if sheet.bonus:
         yield f"earns the bonus of {sheet.bonus} for {count_text(sheet.tiles_laid, 'tile')}", sheet.score - sheet.bonus
     names = before.edition.layout.names
@@ -54,17 +54,17 @@ def _left_out(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[st
         premium = before.premiums[square]
         if premium.code:
             name = _PREMIUM_NAMES[premium.code]
-            yield f"covers the {name} square {names[square]}", sheet.score - _earned_by(square, sheet)
+            yield f"covers the {name} square {names[square]}", sheet.score - _premium_gain(square, sheet)
     for word in sheet.words[1:]:
         yield f"also forms {word.word} ({word.score})", sheet.score - word.score
 
 
-def _earned_by(square: int, sheet: ScoreSheet) -> int:
+def _premium_gain(square: int, sheet: ScoreSheet) -> int:
     """What the premium of a square adds to the words through it."""
-    return sum(_earned_in(word, square) for word in sheet.words if square in word.line.squares)
+    return sum(_premium_gain_in_word(word, square) for word in sheet.words if square in word.line.squares)
 
 
-def _earned_in(word: WordScore, square: int) -> int:
+def _premium_gain_in_word(word: WordScore, square: int) -> int:
     place = word.line.squares.index(square)
     tile, premium = word.tiles[place], word.premiums[place]
     letter_points = word.letter_points - tile.value * (premium.letter_multiplier - 1)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from scrabble_api.rules.audit.claims import TURN_KINDS
-from scrabble_api.rules.audit.explaining import BONUS_STEPS
-from scrabble_api.rules.audit.state import State, compared
+from scrabble_api.rules.audit.slips import BONUS_STEPS
+from scrabble_api.rules.audit.state import State, with_total_compared
 from scrabble_api.rules.audit.turns import RULED, with_challenge
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
@@ -21,23 +21,23 @@ def after_withdrawal(state: State, seat: int) -> State:
     """The state after a play is taken back: the last turn, this player's, and just what it scored."""
     play = _last_play(state)
     if state.follows_unread and (play is None or play.seat != seat):
-        return _refused(state, seat)
+        return _after_refused_line(state, seat)
     if play is None:
-        return _refused(_unfounded(state, "withdrawal-without-play", seat), seat)
+        return _after_refused_line(_with_unfounded_line(state, "withdrawal-without-play", seat), seat)
     if play.seat != seat:
-        return _refused(_another_players(state, "withdrawal-by-another-player", seat, play), seat)
-    told = _rack_compared(state, play, seat)
+        return _after_refused_line(_with_line_of_another(state, "withdrawal-by-another-player", seat, play), seat)
+    told = _with_rack_compared(state, play, seat)
     scored = play.announced if play.announced is not None else play.points or 0
-    return _amount_compared(_taken_back(told, play), seat, scored)
+    return _with_amount_compared(_without_play(told, play), seat, scored)
 
 
-def _unfounded(state: State, code: str, seat: int) -> State:
-    return state.finds(code, seat, name=state.name(seat), claimed=state.claim.points, computed=0)
+def _with_unfounded_line(state: State, code: str, seat: int) -> State:
+    return state.with_finding(code, seat, name=state.name(seat), claimed=state.claim.points, computed=0)
 
 
-def _another_players(state: State, code: str, seat: int, play: Turn) -> State:
+def _with_line_of_another(state: State, code: str, seat: int, play: Turn) -> State:
     names = {"name": state.name(seat), "other": state.name(play.seat)}
-    return state.finds(code, seat, **names, claimed=state.claim.points, computed=0)
+    return state.with_finding(code, seat, **names, claimed=state.claim.points, computed=0)
 
 
 def _last_play(state: State) -> Turn | None:
@@ -49,7 +49,7 @@ def _last_play(state: State) -> Turn | None:
     return last if game.window is not None or last is game.turns[-1] else None
 
 
-def _taken_back(state: State, play: Turn) -> State:
+def _without_play(state: State, play: Turn) -> State:
     """The state without the play; where some accepted it already, it was another who had it taken off."""
     if state.game.window is not None and state.game.window.accepted:
         challenger = state.game.undecided[0]
@@ -57,23 +57,25 @@ def _taken_back(state: State, play: Turn) -> State:
     return state.after(Withdrawn(seat=play.seat))
 
 
-def _rack_compared(state: State, play: Turn, seat: int) -> State:
+def _with_rack_compared(state: State, play: Turn, seat: int) -> State:
     given, before = state.claim.rack, state.record.claims[(play.entry or 1) - 1].rack
     if given is None or before is None or given == before:
         return state
-    return state.finds("withdrawal-of-another-rack", seat, before=before[:80], rack=given[:80])
+    return state.with_finding("withdrawal-of-another-rack", seat, before=before[:80], rack=given[:80])
 
 
-def _amount_compared(state: State, seat: int, scored: int) -> State:
+def _with_amount_compared(state: State, seat: int, scored: int) -> State:
     claim = state.claim
     if claim.points is None or claim.points == -scored:
-        return compared(state, seat, -scored)
+        return with_total_compared(state, seat, -scored)
     if claim.total is not None and any(base - scored == claim.total for base in state.totals[seat - 1]):
-        told = state.finds("withdrawal-amount-left-out", seat, scored=scored, claimed=claim.points, computed=-scored)
-        return compared(told, seat, -scored)
+        told = state.with_finding(
+            "withdrawal-amount-left-out", seat, scored=scored, claimed=claim.points, computed=-scored
+        )
+        return with_total_compared(told, seat, -scored)
     done = "added" if claim.points > 0 else "taken off"
     facts = {"scored": scored, "much": abs(claim.points), "done": done, "claimed": claim.points, "computed": -scored}
-    told = state.finds("withdrawal-of-another-amount", seat, **facts)
+    told = state.with_finding("withdrawal-of-another-amount", seat, **facts)
     bases = told.totals[seat - 1]
     recorded = [] if claim.total is None else [claim.total]
     return told.with_total(seat, [*recorded, *(base - scored for base in bases)])
@@ -84,36 +86,36 @@ def after_challenge_bonus(state: State, seat: int) -> State:
     game, points = state.game, state.points_of(seat)
     last = _last_play(state)
     if state.follows_unread and (last is None or last.seat != seat):
-        return _refused(state, seat)
+        return _after_refused_line(state, seat)
     if last is None or (game.window is None and last.sheet is not None):
-        return _refused(_unfounded(state, "challenge-bonus-without-play", seat), seat)
+        return _after_refused_line(_with_unfounded_line(state, "challenge-bonus-without-play", seat), seat)
     if last.seat != seat and points != 0:  # a challenge that costs nothing is written under either
-        return _refused(_another_players(state, "challenge-bonus-to-wrong-player", seat, last), seat)
+        return _after_refused_line(_with_line_of_another(state, "challenge-bonus-to-wrong-player", seat, last), seat)
     words = len(last.sheet.words) if last.sheet is not None else 1
     if points and not any(points in range(step, step * words + 1, step) for step in BONUS_STEPS):
         facts = {"words": words, "earned": f"{' or '.join(map(str, BONUS_STEPS))} points", "claimed": points}
-        state = state.finds("challenge-bonus-of-another-amount", seat, **facts)
-    return compared(_paid(state, seat, state.points_of(seat)), seat, points)
+        state = state.with_finding("challenge-bonus-of-another-amount", seat, **facts)
+    return with_total_compared(_with_bonus(state, seat, state.points_of(seat)), seat, points)
 
 
-def _paid(state: State, seat: int, points: int) -> State:
+def _with_bonus(state: State, seat: int, points: int) -> State:
     challenger = next(iter(state.game.undecided), None)
     if challenger is None:
-        return _adjusted(state, seat, points)
+        return _with_adjustment(state, seat, points)
     event = Challenged(seat=challenger, acceptable=True, ruling=RULED)
     return with_challenge(state, event, "five-points" if points else "single", points)
 
 
-def _adjusted(state: State, seat: int, points: int) -> State:
+def _with_adjustment(state: State, seat: int, points: int) -> State:
     return state.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)) if points else state
 
 
-def _refused(state: State, seat: int) -> State:
+def _after_refused_line(state: State, seat: int) -> State:
     """The state after a line that the rules refuse: its points count as far as the running total shows them."""
     points = state.points_of(seat)
     is_left_out = state.claim.total is not None and state.claim.total in state.totals[seat - 1]
     counted = 0 if is_left_out else points
-    return compared(_adjusted(state, seat, counted) if counted else state, seat, points, or_points=0)
+    return with_total_compared(_with_adjustment(state, seat, counted) if counted else state, seat, points, or_points=0)
 
 
 def after_overtime(state: State, seat: int) -> State:
@@ -121,13 +123,13 @@ def after_overtime(state: State, seat: int) -> State:
     claim = state.claim
     later = state.record.claims[state.at + 1 : state.at + 1 + _LOOKED_AT]
     if any(one.kind in TURN_KINDS for one in later):
-        told = state.finds("overtime-before-end", seat, name=state.name(seat))
-        return _kept_open(compared(_charged(told, seat), seat, claim.points), seat)
+        told = state.with_finding("overtime-before-end", seat, name=state.name(seat))
+        return _with_totals_open(with_total_compared(_with_overtime(told, seat), seat, claim.points), seat)
     rule, points = state.game.set_up.ruleset.overtime, state.points_of(seat)
     if rule is not None and not _is_charge(points, rule):
         part = "minute" if rule.per_seconds == _MINUTE else count_text(rule.per_seconds, "second")
-        state = state.finds("overtime-of-another-amount", seat, each=rule.points, part=part, claimed=points)
-    return compared(_charged(state, seat), seat, claim.points)
+        state = state.with_finding("overtime-of-another-amount", seat, each=rule.points, part=part, claimed=points)
+    return with_total_compared(_with_overtime(state, seat), seat, claim.points)
 
 
 def _is_charge(points: int, rule: Overtime) -> bool:
@@ -135,16 +137,16 @@ def _is_charge(points: int, rule: Overtime) -> bool:
     return points == 0 or (points < 0 < rule.points and points % rule.points == 0)
 
 
-def _kept_open(state: State, seat: int) -> State:
+def _with_totals_open(state: State, seat: int) -> State:
     """Overtime that came too early may be left out of the totals that follow."""
     points = state.claim.points or 0
     totals = state.totals[seat - 1]
     return state.with_total(seat, [*totals, *(total - points for total in totals)])
 
 
-def _charged(state: State, seat: int) -> State:
+def _with_overtime(state: State, seat: int) -> State:
     points, rule = state.points_of(seat), state.game.set_up.ruleset.overtime
     if rule is None or not _is_charge(points, rule):
-        return _adjusted(state, seat, points)
+        return _with_adjustment(state, seat, points)
     parts = -points // rule.points if points else 0
     return state.after(OvertimeTaken(seat=seat, seconds=parts * rule.per_seconds))
