@@ -10,7 +10,15 @@ from sqlalchemy import Engine
 from scrabble_api.cli.context import checked_database, settings_now, whole_shelf
 from scrabble_api.cli.terminal import say
 from scrabble_api.records.database import migrate_database
-from scrabble_api.records.upkeep import Checked, Finding, back_up, count_games, rebuild_summary, restore, verify_games
+from scrabble_api.records.upkeep import (
+    CheckedGame,
+    GameFault,
+    back_up,
+    count_games,
+    rebuild_summary,
+    restore,
+    verify_games,
+)
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -38,14 +46,14 @@ def verify(*, rebuild: bool) -> None:
     with checked_database() as database:
         total = count_games(database)
         with click.progressbar(verify_games(database, shelf), length=total, file=sys.stderr, label="Checking") as games:
-            checked = [one for one in games if one.finding is not None or one.removed]
-        findings = [one.finding for one in checked if one.finding is not None]
-        wrong = [finding for finding in findings if not _mend(database, shelf, finding, rebuild=rebuild)]
+            checked = [one for one in games if one.fault is not None or one.removed]
+        faults = [one.fault for one in checked if one.fault is not None]
+        wrong = [fault for fault in faults if not _mend(database, shelf, fault, rebuild=rebuild)]
     say(f"{count_text(total, 'game')} checked, {len(wrong):,} with something wrong.{_removal_sentence(checked)}")
     sys.exit(1 if wrong else 0)
 
 
-def _removal_sentence(checked: Sequence[Checked]) -> str:
+def _removal_sentence(checked: Sequence[CheckedGame]) -> str:
     """How much was removed from under its seals, if anything was."""
     logs, removed = sum(one.removed > 0 for one in checked), sum(one.removed for one in checked)
     texts = "1 text was" if removed == 1 else f"{removed:,} texts were"
@@ -53,13 +61,13 @@ def _removal_sentence(checked: Sequence[Checked]) -> str:
     return f" {texts} removed from {held}." if removed else ""
 
 
-def _mend(database: Engine, shelf: Shelf, finding: Finding, *, rebuild: bool) -> bool:
+def _mend(database: Engine, shelf: Shelf, fault: GameFault, *, rebuild: bool) -> bool:
     """Say what was found, and make a summary anew where that is wanted."""
-    say(f"{finding.game_id}: {finding.message}.")
-    if not (rebuild and finding.is_of_summary):
+    say(f"{fault.game_id}: {fault.message}.")
+    if not (rebuild and fault.is_of_summary):
         return False
-    rebuild_summary(database, shelf, finding.game_id)
-    say(f"{finding.game_id}: the summary was made anew.")
+    rebuild_summary(database, shelf, fault.game_id)
+    say(f"{fault.game_id}: the summary was made anew.")
     return True
 
 

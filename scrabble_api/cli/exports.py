@@ -14,7 +14,7 @@ from scrabble_api.cli.terminal import say
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.sight import Viewer
 from scrabble_api.records.clubs import list_clubs
-from scrabble_api.records.exporting import check_can_write, ids_of_club, written_file
+from scrabble_api.records.exporting import check_can_write, file_of_game, ids_of_club
 from scrabble_api.records.games import GameStore, KeptGame, find_any_game
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.errors import Refused, lookup
@@ -53,7 +53,7 @@ def export(
 
 def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
     check_can_write(game, kind)
-    return written_file(store, game, kind, Viewer.SCOREKEEPER)
+    return file_of_game(store, game, kind, Viewer.SCOREKEEPER)
 
 
 def _write_all(store: GameStore, club: str, folder: Path, kind: str, *, force: bool) -> None:

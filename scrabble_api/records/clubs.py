@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.records.clock import now_text
-from scrabble_api.records.database import looking
+from scrabble_api.records.database import autocommit
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.tables import clubs
 
@@ -25,13 +25,13 @@ class Club:
 
 def list_clubs(database: Engine) -> list[Club]:
     """All clubs, by name."""
-    with looking(database) as connection:
+    with autocommit(database) as connection:
         return [Club(*row) for row in connection.execute(select(clubs).order_by(clubs.c.name))]
 
 
 def find_club(database: Engine, club_id: str) -> Club | None:
     """The club of that id."""
-    with looking(database) as connection:
+    with autocommit(database) as connection:
         row = connection.execute(select(clubs).where(clubs.c.id == club_id)).one_or_none()
     return Club(*row) if row else None
 

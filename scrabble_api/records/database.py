@@ -131,13 +131,13 @@ def _identity_of(file: str) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def reading(engine: Engine) -> Connection:
+def snapshot(engine: Engine) -> Connection:
     """A connection that sees everything as it is at one moment, and waits for no writer."""
     return _with(engine, "BEGIN", "REPEATABLE READ").connect()
 
 
-def looking(engine: Engine) -> Connection:
-    """A connection for statements that need not see the same moment, which costs less than ``reading``."""
+def autocommit(engine: Engine) -> Connection:
+    """A connection for statements that need not see the same moment, which costs less than ``snapshot``."""
     return _with(engine, "", "AUTOCOMMIT").connect()
 
 
@@ -191,7 +191,7 @@ def _make_place(file: Path) -> None:
 def check_database(engine: Engine) -> None:
     """Raise DatabaseFault unless the database can be reached and is migrated to this version."""
     head = ScriptDirectory.from_config(_alembic(engine)).get_current_head()
-    with _reaching(engine), reading(engine) as connection:
+    with _reaching(engine), snapshot(engine) as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     if current != head:
         raise DatabaseFault(f"The database is at version {current}, not {head}: run scrabble-api db upgrade.")

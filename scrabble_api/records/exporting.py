@@ -10,9 +10,9 @@ from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.formats.wire import Json, fields_of, to_json
-from scrabble_api.records.database import looking
+from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore, KeptGame, log_of
-from scrabble_api.records.log import reading_of
+from scrabble_api.records.log import report_damage
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
 
@@ -27,7 +27,7 @@ def check_can_write(game: KeptGame, kind: str) -> None:
         raise RecordRefused("not-found", message)
 
 
-def written_file(store: GameStore, game: KeptGame, kind: str, viewer: Viewer) -> bytes:
+def file_of_game(store: GameStore, game: KeptGame, kind: str, viewer: Viewer) -> bytes:
     """The game as a file of a kind of ``FILE_KINDS``, as far as whoever looks may see it."""
     if kind == DOCUMENT:
         return to_json(_document(store, game, viewer))
@@ -39,7 +39,7 @@ def _document(store: GameStore, game: KeptGame, viewer: Viewer) -> Json:
     sight = sight_of(game.record, viewer)
     if viewer is Viewer.PUBLIC:
         return claimed_document([claimed_record(game.record, sight)])
-    with reading_of(game.id):
+    with report_damage(game.id):
         log = log_in_sight(game.record, log_of(store, game), sight, is_sealed=game.replay.is_sealed)
     return kept_document(map(fields_of, log), game.id, complete=sight.racks and sight.notes)
 
@@ -49,7 +49,7 @@ def ids_of_club(store: GameStore, club_id: str) -> Iterator[str]:
     after = ""
     asked = select(games.c.id).where(games.c.club_id == club_id, games.c.deleted_at.is_(None)).order_by(games.c.id)
     while True:
-        with looking(store.database) as connection:
+        with autocommit(store.database) as connection:
             found = list(connection.scalars(asked.where(games.c.id > after).limit(_ROWS)))
         yield from found
         if len(found) < _ROWS:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, Select, bindparam, insert, select
 
 from scrabble_api.formats.answers.logs import digest_seen
 from scrabble_api.formats.sight import Sight
-from scrabble_api.records.database import looking
+from scrabble_api.records.database import autocommit
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, read_log
 from scrabble_api.records.refusals import RecordRefused
@@ -68,7 +68,7 @@ def find_game(store: GameStore, caller: Caller | None, game_id: str) -> KeptGame
     known = None if caller is None else _known_game(store, caller, game_id)
     if known is not None:
         return known
-    with looking(store.database) as connection:
+    with autocommit(store.database) as connection:
         return _load(store, connection, game_id, _PUBLIC, None if caller is None else caller.club_id)
 
 
@@ -85,7 +85,7 @@ def _known_game(store: GameStore, caller: Caller, game_id: str) -> KeptGame | No
 
 def find_any_game(store: GameStore, game_id: str) -> KeptGame:
     """A game of any club, for an operator."""
-    with looking(store.database) as connection:
+    with autocommit(store.database) as connection:
         return _load(store, connection, game_id, _FOUND)
 
 
@@ -104,7 +104,7 @@ def find_own_game(store: GameStore, caller: Caller, game_id: str) -> KeptGame:
     known = _known_game(store, caller, game_id)
     if known is not None:
         return known
-    with looking(store.database) as connection:
+    with autocommit(store.database) as connection:
         return load_own_game(store, connection, caller, game_id)
 
 
@@ -115,14 +115,14 @@ def load_own_game(store: GameStore, connection: Connection, caller: Caller, game
 
 def find_log(store: GameStore, caller: Caller, game_id: str, after: int = 0) -> tuple[KeptGame, list[LogEntry]]:
     """A game of the caller's own club, and the entries of its log after a number."""
-    with looking(store.database) as connection:
+    with autocommit(store.database) as connection:
         game = load_own_game(store, connection, caller, game_id)
         return game, read_log(connection, game_id, after, game.version)
 
 
 def log_of(store: GameStore, game: KeptGame) -> list[LogEntry]:
     """All entries that a game which was found has."""
-    with looking(store.database) as connection:
+    with autocommit(store.database) as connection:
         return read_log(connection, game.id, last=game.version)
 
 
@@ -131,7 +131,7 @@ def find_game_at(store: GameStore, game_id: str, version: int) -> tuple[KeptGame
 
     RecordRefused if it was deleted since (``game-deleted``), or the database has lost that version.
     """
-    with looking(store.database) as connection:
+    with autocommit(store.database) as connection:
         row = connection.execute(_FOUND, {"game_id": game_id}).one_or_none()
         if row is None:
             raise game_deleted(game_id)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from scrabble_api.formats.answers.imports import REFUSED, GameOfFile, Status
 from scrabble_api.formats.files.imports import GameToImport, game_of_file
 from scrabble_api.records.clock import now_text
-from scrabble_api.records.database import looking
+from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore, KeptGame, game_deleted, insert_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
@@ -91,12 +91,14 @@ def find_earlier_import(
     outcomes = find_outcomes(store.database, retry)
     if outcomes is None:
         return None
-    with looking(store.database) as connection:
-        games = [_as_kept(connection, *each) for each in zip(map(_refuse_too_long, found), outcomes, strict=True)]
+    with autocommit(store.database) as connection:
+        games = [
+            _imported_before(connection, *each) for each in zip(map(_refuse_too_long, found), outcomes, strict=True)
+        ]
     return Import(games, is_repeated=True)
 
 
-def _as_kept(connection: Connection, one: GameToImport | Refused, outcome: Outcome) -> ImportedGame | Refused:
+def _imported_before(connection: Connection, one: GameToImport | Refused, outcome: Outcome) -> ImportedGame | Refused:
     is_refused = outcome.status == Status.REFUSED
     if is_refused is isinstance(one, GameToImport):
         message = "This idempotency key was used when the service read this file otherwise: take a new key."
@@ -113,7 +115,7 @@ def plan_import(
     store: GameStore, caller: Caller, found: Sequence[GameToImport | Refused]
 ) -> list[ImportedGame | Refused]:
     """What would become of the games of a file; nothing is kept."""
-    with looking(store.database) as connection:
+    with autocommit(store.database) as connection:
         return list(_plan_each(connection, caller, found))
 
 

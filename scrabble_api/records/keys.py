@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scrabble_api.records.clock import ago_text, now_text
 from scrabble_api.records.clubs import insert_club
-from scrabble_api.records.database import looking, reading
+from scrabble_api.records.database import autocommit, snapshot
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
@@ -114,7 +114,7 @@ def authenticate(database: Engine, text: str, game_id: str | None = None) -> Cal
 
     One look, and once a minute one transaction more, which writes down that the key was used.
     """
-    with looking(database) as connection:
+    with autocommit(database) as connection:
         row = connection.execute(_GOOD, {"hash": _hash(text), "game_id": game_id}).one_or_none()
     if row is None:
         return None
@@ -187,14 +187,14 @@ def terminal_caller(database: Engine, club_id: str) -> Caller:
 
 def list_keys(database: Engine, club_id: str) -> list[Key]:
     """The club's keys in the order in which they were made, those revoked too."""
-    with reading(database) as connection:
+    with snapshot(database) as connection:
         rows = connection.execute(_TOLD.where(keys.c.club_id == club_id).order_by(keys.c.created_at, keys.c.id))
         return [_key(row) for row in rows]
 
 
 def find_key(database: Engine, key_id: str) -> Key:
     """The key of that id, whichever club's: for operators and whoever holds it; RecordRefused if there is none."""
-    with reading(database) as connection:
+    with snapshot(database) as connection:
         row = connection.execute(_TOLD.where(keys.c.id == key_id)).one_or_none()
     if row is None:
         raise _no_such_key()

@@ -11,11 +11,11 @@ from sqlalchemy import ColumnElement, Select, and_, or_, select
 
 from scrabble_api.formats.answers.games import GameInList, Games
 from scrabble_api.formats.wire import answer_of
-from scrabble_api.records.database import looking
+from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore
 from scrabble_api.records.ids import ID_PATTERN
 from scrabble_api.records.keys import Caller
-from scrabble_api.records.summaries import folded
+from scrabble_api.records.summaries import search_text
 from scrabble_api.records.tables import game_players, games
 from scrabble_api.rules.errors import Unreadable
 
@@ -41,7 +41,7 @@ _NAMES = tuple(str(column.name) for column in _SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class GamesFilter:
     """Which games are wanted: by player, session, life cycle, day of opening, or a text in title and names."""
 
     player: str | None = None
@@ -55,12 +55,12 @@ class Wanted:
     limit: int = 50
 
 
-def list_games(store: GameStore, caller: Caller, wanted: Wanted) -> Games:
+def list_games(store: GameStore, caller: Caller, wanted: GamesFilter) -> Games:
     """One page of the club's games; Unreadable (``unreadable-cursor``) for a cursor that no list has given."""
     by = games.c.last_activity_at if wanted.sort.endswith("activity") else games.c.opened_at
     asked = select(*_SHOWN).where(games.c.club_id == caller.club_id, games.c.deleted_at.is_(None), *_filters(wanted))
-    with looking(store.database) as connection:
-        rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_paged(asked, by, wanted))]
+    with autocommit(store.database) as connection:
+        rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_with_page(asked, by, wanted))]
     shown, is_more = rows[: wanted.limit], len(rows) > wanted.limit
     read = [(row["id"], _read(row)) for row in shown]
     return Games(
@@ -79,7 +79,7 @@ def _read(row: dict[str, Any]) -> GameInList | None:
     return read if read.players else None
 
 
-def _filters(wanted: Wanted) -> list[ColumnElement[bool]]:
+def _filters(wanted: GamesFilter) -> list[ColumnElement[bool]]:
     """A filter for each thing that is wanted."""
     filters = [
         (wanted.player, _is_played_by(wanted.player or "")),
@@ -87,13 +87,13 @@ def _filters(wanted: Wanted) -> list[ColumnElement[bool]]:
         (wanted.life_cycle, games.c.life_cycle == wanted.life_cycle),
         (wanted.since, games.c.opened_at >= (wanted.since or "")),
         (wanted.until, games.c.opened_at < _day_after(wanted.until or "")),
-        (wanted.text, games.c.search.contains(folded(wanted.text or ""), autoescape=True)),
+        (wanted.text, games.c.search.contains(search_text(wanted.text or ""), autoescape=True)),
     ]
     return [filter_ for value, filter_ in filters if value is not None]
 
 
 def _is_played_by(name: str) -> ColumnElement[bool]:
-    return games.c.id.in_(select(game_players.c.game_id).where(game_players.c.name == folded(name)))
+    return games.c.id.in_(select(game_players.c.game_id).where(game_players.c.name == search_text(name)))
 
 
 def _day_after(day: str) -> str:
@@ -101,7 +101,7 @@ def _day_after(day: str) -> str:
     return f"{day}U"
 
 
-def _paged(asked: Select[Any], by: ColumnElement[str], wanted: Wanted) -> Select[Any]:
+def _with_page(asked: Select[Any], by: ColumnElement[str], wanted: GamesFilter) -> Select[Any]:
     """The rows from the cursor on, and one more, which tells whether there is a next page."""
     is_newest_first = wanted.sort.startswith("-")
     if wanted.cursor is not None:

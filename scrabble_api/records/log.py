@@ -125,7 +125,7 @@ def _row(game_id: str, entry: LogEntry) -> dict[str, str | int | None]:
 
 
 @contextmanager
-def reading_of(game_id: str) -> Iterator[None]:
+def report_damage(game_id: str) -> Iterator[None]:
     """Whatever cannot be read of a game's log in here is told as damage: RecordRefused (``record-damaged``)."""
     try:
         yield
@@ -164,13 +164,13 @@ def read_log(connection: Connection, game_id: str, after: int = 0, last: int = _
     return [LogEntry(*row) for row in found]
 
 
-def replayed_log(log: Iterable[LogEntry], shelf: Shelf) -> Record:
+def replay_log(log: Iterable[LogEntry], shelf: Shelf) -> Record:
     """The record that the entries of a log make, from the first on."""
     first, *rest = log
-    return replayed_further(opened_record(read_opening(first.whole, shelf)), rest, shelf)
+    return replay_further(opened_record(read_opening(first.whole, shelf)), rest, shelf)
 
 
-def replayed_further(record: Record, log: Iterable[LogEntry], shelf: Shelf) -> Record:
+def replay_further(record: Record, log: Iterable[LogEntry], shelf: Shelf) -> Record:
     """The record after more entries; each is read with the letters that the game has by then."""
     for entry in log:
         letter_set = record.set_up.edition.letter_set
@@ -185,14 +185,14 @@ def first_fault(game_id: str, log: Iterable[LogEntry]) -> str | None:
         stamp = (entry.recorded_at, entry.recorded_by)
         if entry.number != number or entry.digest != digest_of(game_id, number, before, entry.event, stamp):
             return f"entry {number} is not as it was recorded: its digest does not fit"
-        fault = _sealed_fault(entry)
+        fault = _seal_fault(entry)
         if fault is not None:
             return f"entry {number} is not as it was recorded: {fault}"
         before = entry.digest
     return None
 
 
-def _sealed_fault(entry: LogEntry) -> str | None:
+def _seal_fault(entry: LogEntry) -> str | None:
     """What is wrong with what stands sealed beside an entry; None if it is what was sealed, or was removed."""
     try:
         path = next(unfit(entry.body, entry.texts), None)
@@ -201,6 +201,6 @@ def _sealed_fault(entry: LogEntry) -> str | None:
     return None if path is None else f"what is sealed at {path} does not fit its commitment"
 
 
-def removed_from(entry: LogEntry) -> list[str]:
+def removed_paths(entry: LogEntry) -> list[str]:
     """The paths of what was sealed in an entry and is gone."""
     return [path for path in commitments(entry.body) if path not in entry.texts]

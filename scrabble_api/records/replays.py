@@ -12,7 +12,7 @@ from threading import Lock
 
 from sqlalchemy import Connection
 
-from scrabble_api.records.log import LogEntry, read_log, reading_of, replayed_further, replayed_log
+from scrabble_api.records.log import LogEntry, read_log, replay_further, replay_log, report_damage
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -72,19 +72,19 @@ class Replays:
             return kept
         found = None
         if kept is not None and kept.version < version:
-            with reading_of(game_id):
+            with report_damage(game_id):
                 found = self._further(kept, read_log(connection, game_id, kept.version - 1, version))
         if found is None:
-            with reading_of(game_id):
+            with report_damage(game_id):
                 found = self._from_log(read_log(connection, game_id, last=version))
         self.keep(game_id, found)
         return found
 
     def replay_last(self, game_id: str, log: list[LogEntry]) -> tuple[Replay, Record]:
         """The record of a whole log up to some entry, and the record before that entry; it is not kept for the next time."""
-        with reading_of(game_id):
-            before = replayed_log(log[:-1] or log, self._shelf)
-            record = replayed_further(before, log[1:][-1:], self._shelf)
+        with report_damage(game_id):
+            before = replay_log(log[:-1] or log, self._shelf)
+            record = replay_further(before, log[1:][-1:], self._shelf)
         return _replay(record, log), before
 
     def keep(self, game_id: str, replay: Replay) -> None:
@@ -103,13 +103,13 @@ class Replays:
         self._size -= 0 if known is None else known.size
 
     def _from_log(self, log: list[LogEntry]) -> Replay:
-        return _replay(replayed_log(log, self._shelf), log)
+        return _replay(replay_log(log, self._shelf), log)
 
     def _further(self, kept: Replay, log: list[LogEntry]) -> Replay | None:
         """The record kept and what follows the entry that it ends with; None where the log has another in its place."""
         if not log or (log[0].number, log[0].digest) != (kept.version, kept.digest):
             return None
-        record, later = replayed_further(kept.record, log[1:], self._shelf), log[1:]
+        record, later = replay_further(kept.record, log[1:], self._shelf), log[1:]
         stamps = (*kept.stamps, *_stamps(later))
         return Replay(record, stamps, log[-1].digest, kept.is_sealed, kept.size + size_of(later))
 

@@ -11,7 +11,7 @@ import orjson
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, tuple_
 
 from scrabble_api.records.clock import ago_text, now_text
-from scrabble_api.records.database import looking
+from scrabble_api.records.database import autocommit
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import outcomes
 
@@ -64,8 +64,8 @@ def find_outcomes(database: Engine, retry: Retry | None) -> list[Outcome] | None
     """
     if retry is None:
         return None
-    with looking(database) as connection:
-        row = connection.execute(_FIND, _wanted(retry)).one_or_none()
+    with autocommit(database) as connection:
+        row = connection.execute(_FIND, _parameters(retry)).one_or_none()
     if row is None:
         return None
     if row.body_hash != retry.body_hash:
@@ -74,7 +74,7 @@ def find_outcomes(database: Engine, retry: Retry | None) -> list[Outcome] | None
     return [Outcome(*one) for one in orjson.loads(row.outcome)]
 
 
-def _wanted(retry: Retry) -> dict[str, str]:
+def _parameters(retry: Retry) -> dict[str, str]:
     return {"caller": retry.caller_id, "path": retry.path, "key": retry.key, "since": ago_text(KEPT_SECONDS)}
 
 
@@ -85,7 +85,7 @@ def keep_outcomes(connection: Connection, retry: Retry | None, came: Sequence[Ou
     """
     if retry is None:
         return
-    wanted = _wanted(retry)
+    wanted = _parameters(retry)
     connection.execute(_LET_GO_OF_OWN, wanted)
     connection.execute(_LET_GO, {"since": wanted["since"]})
     row = {"caller_id": retry.caller_id, "path": retry.path, "key": retry.key, "body_hash": retry.body_hash}

@@ -21,7 +21,7 @@ def summary(record: Record) -> dict[str, Any]:
         "round": details.round,
         "seats": orjson.dumps(seats_json(record)).decode(),
         "turns": len(record.game.turns),
-        "search": folded(" ".join([details.title or "", *details.names])),
+        "search": search_text(" ".join([details.title or "", *details.names])),
         "lexicon": None if lexicon is None else lexicon.id,
     }
 
@@ -37,14 +37,14 @@ def seats_json(record: Record) -> list[dict[str, Any]]:
     ]
 
 
-def folded(text: str) -> str:
+def search_text(text: str) -> str:
     """A text for comparison: without regard to case and to blanks around it."""
     return " ".join(text.casefold().split())
 
 
 def player_rows(game_id: str, details: Details) -> list[dict[str, Any]]:
     """What a search for a player looks through."""
-    return [{"game_id": game_id, "seat": seat, "name": folded(name)} for seat, name in enumerate(details.names, 1)]
+    return [{"game_id": game_id, "seat": seat, "name": search_text(name)} for seat, name in enumerate(details.names, 1)]
 
 
 def replace_players(connection: Connection, game_id: str, details: Details) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, inspect, select, update
 from sqlalchemy.exc import DatabaseError
 
-from scrabble_api.records.database import check_database, looking, migrate_database, open_database, reading
-from scrabble_api.records.log import LogEntry, first_fault, read_log, removed_from, replayed_log
+from scrabble_api.records.database import autocommit, check_database, migrate_database, open_database, snapshot
+from scrabble_api.records.log import LogEntry, first_fault, read_log, removed_paths, replay_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.scratch import scratch_folder
 from scrabble_api.records.summaries import player_rows, replace_players, summary
@@ -33,7 +33,7 @@ _ROWS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class GameFault:
     """What is wrong with a game: a sentence, and whether only its summary is, which can be made anew."""
 
     game_id: str
@@ -42,27 +42,27 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedGame:
     """What was found in a game, None where all is well; and how many texts were removed from its log."""
 
-    finding: Finding | None = None
+    fault: GameFault | None = None
     removed: int = 0
 
 
 def count_games(database: Engine) -> int:
     """How many games there are to check, put away or not."""
-    with reading(database) as connection:
+    with snapshot(database) as connection:
         return connection.scalar(select(func.count()).select_from(games)) or 0
 
 
 def count_pinning(database: Engine, lexicon: str) -> int:
     """How many games, not put away, have this lexicon judge their words."""
     pinned = select(func.count()).select_from(games).where(games.c.lexicon == lexicon, games.c.deleted_at.is_(None))
-    with reading(database) as connection:
+    with snapshot(database) as connection:
         return connection.scalar(pinned) or 0
 
 
-def verify_games(database: Engine, shelf: Shelf) -> Iterator[Checked]:
+def verify_games(database: Engine, shelf: Shelf) -> Iterator[CheckedGame]:
     """Every game checked: its log unchanged, its record replayed, its summary right.
 
     At the end come logs whose game is gone.
@@ -70,47 +70,51 @@ def verify_games(database: Engine, shelf: Shelf) -> Iterator[Checked]:
     after = ""
     while ids := _next_ids(database, after):
         for game_id in ids:
-            yield _checked(database, shelf, game_id)
+            yield _check_game(database, shelf, game_id)
         after = ids[-1]
-    with reading(database) as connection:
+    with snapshot(database) as connection:
         lost = select(entries.c.game_id).distinct().where(~exists().where(games.c.id == entries.c.game_id))
-        yield from [Checked(Finding(game_id, "there is a log, and no game")) for game_id in connection.scalars(lost)]
+        yield from [
+            CheckedGame(GameFault(game_id, "there is a log, and no game")) for game_id in connection.scalars(lost)
+        ]
 
 
 def _next_ids(database: Engine, after: str) -> list[str]:
-    with reading(database) as connection:
+    with snapshot(database) as connection:
         return list(connection.scalars(select(games.c.id).where(games.c.id > after).order_by(games.c.id).limit(_ROWS)))
 
 
-def _checked(database: Engine, shelf: Shelf, game_id: str) -> Checked:
-    with reading(database) as connection:
+def _check_game(database: Engine, shelf: Shelf, game_id: str) -> CheckedGame:
+    with snapshot(database) as connection:
         row = connection.execute(select(games).where(games.c.id == game_id)).one()
         log = read_log(connection, game_id)
         players = _players(connection, game_id)
     try:
         fault = first_fault(game_id, log)
-        removed = 0 if fault else sum(len(removed_from(one)) for one in log)
+        removed = 0 if fault else sum(len(removed_paths(one)) for one in log)
     except (AttributeError, LookupError, Refused, TypeError, ValueError) as failure:
         fault, removed = f"the log cannot be read ({type(failure).__name__})", 0
-    return Checked(Finding(game_id, fault)) if fault else Checked(_finding(row, log, players, shelf), removed)
+    return (
+        CheckedGame(GameFault(game_id, fault)) if fault else CheckedGame(_fault_of(row, log, players, shelf), removed)
+    )
 
 
-def _finding(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], shelf: Shelf) -> Finding | None:
+def _fault_of(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], shelf: Shelf) -> GameFault | None:
     """What is wrong with a game whose log is as it was recorded."""
     game_id = row.id
     if not log or (len(log), log[-1].digest) != (row.version, row.digest):
         message = (
             f"the log has {count_text(len(log), 'entry')} and another head than the game's row, version {row.version}"
         )
-        return Finding(game_id, message)
+        return GameFault(game_id, message)
     try:
-        record = replayed_log(log, shelf)
+        record = replay_log(log, shelf)
     except (AttributeError, LookupError, Refused, TypeError, ValueError) as fault:
-        return Finding(game_id, f"the log does not replay ({type(fault).__name__}: {fault})")
-    wrong = [name for name, value in _derived(record, log).items() if row._mapping[name] != value]
+        return GameFault(game_id, f"the log does not replay ({type(fault).__name__}: {fault})")
+    wrong = [name for name, value in _row_by_log(record, log).items() if row._mapping[name] != value]
     wrong += ["players"] if players != player_rows(game_id, record.details) else []
     message = f"the summary differs from the log in {', '.join(wrong)}"
-    return Finding(game_id, message, is_of_summary=True) if wrong else None
+    return GameFault(game_id, message, is_of_summary=True) if wrong else None
 
 
 def _players(connection: Connection, game_id: str) -> list[dict[str, Any]]:
@@ -118,7 +122,7 @@ def _players(connection: Connection, game_id: str) -> list[dict[str, Any]]:
     return [dict(row) for row in connection.execute(asked).mappings()]
 
 
-def _derived(record: Record, log: list[LogEntry]) -> dict[str, Any]:
+def _row_by_log(record: Record, log: list[LogEntry]) -> dict[str, Any]:
     """All of a game's row that follows from its log, but for its head."""
     times = {"opened_at": log[0].recorded_at, "last_activity_at": log[-1].recorded_at}
     return {**summary(record), **times}
@@ -129,8 +133,8 @@ def rebuild_summary(database: Engine, shelf: Shelf, game_id: str) -> None:
     with database.begin() as connection:
         connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())  # holds writers off
         log = read_log(connection, game_id)
-        record = replayed_log(log, shelf)
-        connection.execute(update(games).where(games.c.id == game_id).values(**_derived(record, log)))
+        record = replay_log(log, shelf)
+        connection.execute(update(games).where(games.c.id == game_id).values(**_row_by_log(record, log)))
         replace_players(connection, game_id, record.details)
 
 
@@ -144,7 +148,7 @@ def back_up(database: Engine, file: Path) -> None:
         migrate_database(copy)
         target = open_database(copy)
         try:
-            with reading(database) as source, target.begin() as writing:
+            with snapshot(database) as source, target.begin() as writing:
                 _copy_rows(source, writing)
             _close_journal(target)
         finally:
@@ -162,7 +166,7 @@ def _copy_rows(source: Connection, target: Connection) -> None:
 
 def _close_journal(database: Engine) -> None:
     """Have all of a SQLite file in the one file."""
-    with looking(database) as connection:
+    with autocommit(database) as connection:
         connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
 
 
@@ -178,7 +182,7 @@ def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
         migrate_database(copy)
         source = open_database(copy)
         try:
-            with reading(source) as copied, database.begin() as writing:
+            with snapshot(source) as copied, database.begin() as writing:
                 _make_room(writing, is_replacing=is_replacing)
                 _copy_rows(copied, writing)
         finally:
@@ -189,7 +193,7 @@ def _check_copy(copy: Path) -> None:
     """Refuse a file that is no copy of records, before anything could be taken for one, as an empty file would be."""
     found = open_database(copy)
     try:
-        with reading(found) as connection:
+        with snapshot(found) as connection:
             has_club = inspect(connection).has_table(clubs.name) and connection.scalar(select(exists(clubs.c.id)))
     except DatabaseError:
         has_club = False

@@ -90,12 +90,12 @@ def open_game(store: GameStore, request: WriteRequest, opened: Opened) -> Writte
             insert_game(connection, game, log)
             keep_outcomes(connection, request.retry, [Outcome(game_id, game.version)])
     except IntegrityError:
-        return _written_meanwhile(store, request)
+        return _find_same_write(store, request)
     store.replays.keep(game_id, replay)
     return Written(game, game.record)
 
 
-def _written_meanwhile(store: GameStore, request: WriteRequest) -> Written:
+def _find_same_write(store: GameStore, request: WriteRequest) -> Written:
     """What the same request wrote that came in at the same moment and was first."""
     written = find_earlier_write(store, request.retry)
     if written is None:
@@ -126,7 +126,7 @@ def record_entry(store: GameStore, request: WriteRequest, game_id: str, make: En
             raise
         return written
     if change is None:
-        return _written_meanwhile(store, request)
+        return _find_same_write(store, request)
     store.replays.keep(game_id, change.game.replay)
     return Written(change.game, change.before.record)
 

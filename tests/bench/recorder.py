@@ -12,7 +12,7 @@ from flask import Response, abort, request
 from sqlalchemy import bindparam, insert, select, update
 
 from scrabble_api.records.clock import now_text
-from scrabble_api.records.database import looking, open_database
+from scrabble_api.records.database import autocommit, open_database
 from scrabble_api.records.tables import entries, games, keys
 from scrabble_api.settings import read_settings
 from tests.bench.hello import app
@@ -31,7 +31,7 @@ _APPEND = insert(entries)
 def record_turn(game_id: str) -> Response:
     event = orjson.dumps(orjson.loads(request.get_data())).decode()
     hashed = hashlib.sha256(request.headers["Authorization"].removeprefix("Bearer ").encode()).hexdigest()
-    with looking(_database) as connection:
+    with autocommit(_database) as connection:
         key = connection.execute(_KEY, {"hash": hashed}).one()
         head = connection.execute(_HEAD, {"game_id": game_id, "club": key.club_id}).one()
     if request.headers["If-Match"] != f'"{head.version}"':

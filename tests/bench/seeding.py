@@ -23,7 +23,7 @@ from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import FIRST_CLUB, Role, create_key, list_keys
 from scrabble_api.records.log import LogEntry, new_entry
-from scrabble_api.records.summaries import folded, summary
+from scrabble_api.records.summaries import search_text, summary
 from scrabble_api.records.tables import entries, game_players, games
 from scrabble_api.rules.games.events import EndReason, Finished
 from scrabble_api.rules.history.record import Details, Entry, Opened, Record, opened_record, record_after
@@ -139,7 +139,7 @@ def _add_game(rows: Rows, owner: Owner, number: int, told: Story) -> None:
     derived = summary(replace(told.record, details=details))
     rows.games.append({"id": game_id, "club_id": owner.club_id, **head, **times, **derived})
     named = enumerate(details.names, 1)
-    rows.players.extend({"game_id": game_id, "seat": seat, "name": folded(name)} for seat, name in named)
+    rows.players.extend({"game_id": game_id, "seat": seat, "name": search_text(name)} for seat, name in named)
     rows.entries.extend(log)
 
 

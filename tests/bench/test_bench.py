@@ -8,7 +8,7 @@ import pytest
 
 from scrabble_api.lexicons.built_in import built_in_lexicons
 from scrabble_api.records.database import open_database
-from scrabble_api.records.upkeep import Checked, verify_games
+from scrabble_api.records.upkeep import CheckedGame, verify_games
 from scrabble_api.rules.plays.lexicon import Shelf
 from tests.bench import audits, seeding
 from tests.bench.__main__ import main
@@ -128,7 +128,7 @@ def test_seeded_games_are_all_in_order(tmp_path: Path, capsys: pytest.CaptureFix
     seeding.main(["--games", "20", "--database", address, "--club", "Northside"])
     database = open_database(address)
     try:
-        assert list(verify_games(database, Shelf(built_in_lexicons()))) == [Checked()] * 20
+        assert list(verify_games(database, Shelf(built_in_lexicons()))) == [CheckedGame()] * 20
     finally:
         database.dispose()
     assert "A director key for Northside: sk_" in capsys.readouterr().out

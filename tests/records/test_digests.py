@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scrabble_api.records.upkeep import Checked, verify_games
+from scrabble_api.records.upkeep import CheckedGame, verify_games
 from scrabble_api.rules.plays.lexicon import Shelf
 from tests.disputes.table import Json, Scorekeeper
 from tests.records.club import Club, check_is_whole, id_of, interrupted, open_engine, opened, scores
@@ -215,5 +215,5 @@ def test_a_log_that_was_forged_with_all_its_digests_is_found_by_whoever_kept_a_h
 def test_what_is_well_is_found_well_though_somebody_writes_while_it_is_checked(club: Club) -> None:
     keeper = scores(opened(club.client), 1, 2)
     with open_engine(club.url) as engine, interrupted(engine, "FROM entries", lambda: scores(keeper, 3)):
-        assert list(verify_games(engine, Shelf({}))) == [Checked()]
+        assert list(verify_games(engine, Shelf({}))) == [CheckedGame()]
     assert club.runs("db", "verify").exit_code == 0

@@ -8,7 +8,7 @@ from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.sheets.pages import POLICY
 from scrabble_api.formats.sight import Viewer
 from scrabble_api.formats.wire import reference
-from scrabble_api.records.exporting import check_can_write, written_file
+from scrabble_api.records.exporting import check_can_write, file_of_game
 from scrabble_api.records.games import KeptGame
 from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes
 from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
@@ -80,7 +80,7 @@ def _accepted() -> str:
 def _file(game: KeptGame, viewer: Viewer, kind: str) -> Response:
     """A file to keep; a page is shown, and may do nothing but be looked at."""
     media_type, ending = FILE_KINDS[kind].media_type, FILE_KINDS[kind].ending
-    response = Response(written_file(game_store(), game, kind, viewer), mimetype=media_type)
+    response = Response(file_of_game(game_store(), game, kind, viewer), mimetype=media_type)
     is_page = media_type == HTML
     way = "inline" if is_page else "attachment"
     response.headers["Content-Disposition"] = f'{way}; filename="game-{game.id}.{ending}"'

@@ -16,7 +16,7 @@ from scrabble_api.formats.wire import Answer
 from scrabble_api.records.games import KeptGame, find_log, find_own_game
 from scrabble_api.records.keys import Role
 from scrabble_api.records.listing import list_games
-from scrabble_api.records.log import reading_of
+from scrabble_api.records.log import report_damage
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller
@@ -194,6 +194,6 @@ def _log(game_id: str, after: int) -> Response:
     asking = caller(Role.READER)
     game, log = find_log(game_store(), asking, game_id, after)
     sight = sight_of(game.record, viewer_of(asking, game))
-    with reading_of(game.id):
+    with report_damage(game.id):
         items = log_in_sight(game.record, log, sight, is_sealed=game.replay.is_sealed)
     return _tagged(game, Log(items=items, version=game.version))

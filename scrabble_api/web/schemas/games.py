@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema
 
 from scrabble_api.formats.answers.refusals import ProblemDetail
-from scrabble_api.records.listing import SORTS, Wanted
+from scrabble_api.records.listing import SORTS, GamesFilter
 from scrabble_api.rules.games.outcome import LifeCycle
 from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, described
@@ -54,7 +54,7 @@ class GamesQuery(Schema):
     limit = NumberInQuery(1, 200, metadata=described("How many at most.", default=50))
 
 
-def wanted_by(query: Mapping[str, Any]) -> Wanted:
+def wanted_by(query: Mapping[str, Any]) -> GamesFilter:
     """What a query asks for, by old names too; RequestRefused where an old name and the new one differ."""
     named = dict(query)
     for old, name in _OLD_NAMES.items():
@@ -63,7 +63,7 @@ def wanted_by(query: Mapping[str, Any]) -> Wanted:
             message = f"{name} says otherwise: leave {old} out, which is its old name."
             where = ProblemDetail(parameter=old, code="invalid-value", message=message)
             raise RequestRefused("invalid-request", f"{old}: {message}", [where])
-    return Wanted(**named)
+    return GamesFilter(**named)
 
 
 class EventsQuery(Schema):
