@@ -46,8 +46,8 @@ def test_every_limit_is_the_one_in_force() -> None:
         f"of these, bodies of {LARGE_BODY // 1024} KiB or more": f"{settings.large_requests} (`SCRABBLE_API_LARGE_REQUESTS`)",
         "time for a request's head": f"{patience.head_seconds} s",
         "time for a whole request": f"{patience.request_seconds} s, and 1 s for each {patience.bytes_a_second // 1000} kB",
-        "silence of a client": f"{patience.silence_seconds} s; up to {2 * patience.window_seconds} s while it may still read what "
-        "its system took at once",
+        "silence of a client": f"{patience.silence_seconds} s; up to {patience.window_seconds} s while it may still read, at "
+        f"{patience.read_a_second:,} bytes a second, what its system took at once",
         f"the slowest reading of an answer, over {patience.window_seconds} s": f"{patience.taken_a_second:,} bytes a second",
         "a statement of PostgreSQL": f"{settings.database_seconds} s (`SCRABBLE_API_DATABASE_SECONDS`)",
     }

@@ -5,7 +5,7 @@ that is read steadily is not cut, however long it is, nor is one that has little
 
 What a client reads is seen only when its system makes room again, which it does in steps of up to its receive buffer (128
 KiB where nothing is set), and nothing tells meanwhile whether it reads. So a client whose system took much is given the
-time to read that as slowly as it may, up to twice ``window_seconds``; only then it has taken nothing.
+time to read that at a moderate pace; only then it has taken nothing.
 """
 
 import select
@@ -24,7 +24,7 @@ class Patience:
 
     ``head_seconds`` is the time for a request's head from its first byte, ``request_seconds`` that for all of it, and one
     second more for each ``bytes_a_second`` that have come. No client is waited for longer than ``silence_seconds`` at once,
-    but for one that still has so much to read of what it took before that it may take longer, at most twice ``window_seconds``.
+    but for one whose system took so much that it reads longer at ``read_a_second`` bytes, at most ``window_seconds``.
     One that has let an answer wait for ``window_seconds`` must have taken ``taken_a_second`` bytes for each of them.
     """
 
@@ -34,6 +34,7 @@ class Patience:
     silence_seconds: float = 10
     window_seconds: float = 60
     taken_a_second: int = 1000
+    read_a_second: int = 8000
 
 
 class SlowClient(TimeoutError):
@@ -107,8 +108,8 @@ class ClientSocket:
         self._waited_to_receive += self._wait(select.POLLIN, left)
 
     def _wait_to_send(self) -> None:
-        patience, slowest = self.patience, self.patience.taken_a_second
-        reading = min(self._to_read / slowest, 2 * patience.window_seconds)
+        patience = self.patience
+        reading = min(self._to_read / patience.read_a_second, patience.window_seconds)
         try:
             if self._waited_to_send >= patience.window_seconds:
                 self._check_pace()
@@ -117,7 +118,7 @@ class ClientSocket:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
             raise
         self._waited_to_send += waited
-        self._to_read = max(0.0, reading - waited) * slowest
+        self._to_read = max(0.0, reading - waited) * patience.read_a_second
 
     def _check_pace(self) -> None:
         if self._taken < self._waited_to_send * self.patience.taken_a_second:

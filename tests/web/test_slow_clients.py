@@ -184,7 +184,7 @@ def _connected() -> tuple[socket.socket, socket.socket]:
 
 def test_a_client_that_reads_slowly_what_its_system_took_at_once_is_not_dropped() -> None:
     """Its system says nothing of what it reads until 64 KiB or more are read, for several times the silence allowed."""
-    patience = Patience(silence_seconds=0.1, window_seconds=3, taken_a_second=40_000)
+    patience = Patience(silence_seconds=0.1, window_seconds=3, taken_a_second=40_000, read_a_second=40_000)
     ours, theirs = _connected()
     content = b"x" * 700_000
     with ThreadPoolExecutor(1) as others, ours, theirs:
@@ -195,7 +195,7 @@ def test_a_client_that_reads_slowly_what_its_system_took_at_once_is_not_dropped(
 
 
 def test_a_client_that_reads_nothing_is_dropped_however_much_its_system_took() -> None:
-    patience = Patience(silence_seconds=0.1, window_seconds=0.5, taken_a_second=10)
+    patience = Patience(silence_seconds=0.1, window_seconds=0.5, taken_a_second=10, read_a_second=10)
     ours, theirs = _connected()
     with ours, theirs, pytest.raises(SlowClient):
         ClientSocket(ours, threading.Semaphore(0), patience).sendall(b"x" * 50_000_000)
