@@ -13,7 +13,7 @@ import click
 from scrabble_api.cli.context import lexicon_named, ruleset_named
 from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
 from scrabble_api.cli.terminal import say, say_json
-from scrabble_api.formats.answers.audits import game_audited
+from scrabble_api.formats.answers.audits import audit_answer
 from scrabble_api.formats.audits import audit_lines
 from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audit_record
@@ -73,7 +73,7 @@ def _check_file(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: 
         say(f"{path}: {reason(fault)}", err=True)
         return _FileAudit(path, "unreadable")
     if as_json:
-        games = [game_audited(one) for one in audits]
+        games = [audit_answer(one) for one in audits]
         say_json(to_json({"file": name_of(path), "games": games}))
     else:
         _tell(path, audits)

@@ -24,7 +24,7 @@ from scrabble_api.web.answers import Problem
 from scrabble_api.web.examples import problem_examples
 from scrabble_api.web.fields import document_shape
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
-from scrabble_api.web.kinds import OfKinds, divided_by_kind
+from scrabble_api.web.kinds import OfKinds, split_by_kind
 from scrabble_api.web.places import take_place
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE, RequestRefused
@@ -106,7 +106,7 @@ class Blueprint(SmorestBlueprint):
         """
         reads = super().arguments(schema, **options)
 
-        def documented(view: View) -> View:
+        def document(view: View) -> View:
             reading = reads(view)
             vars(reading)["_apidoc"]["arguments"].pop("responses")
             if options.get("location") == "query":
@@ -114,11 +114,11 @@ class Blueprint(SmorestBlueprint):
                 return _read_query_if_any(schema, view, reading)
             return reading
 
-        return documented
+        return document
 
     def response(self, status_code: int, schema: Any = None, **options: Any) -> Callable[[View], View]:
         """Document what is answered with a status: an answer, whose schema the contract then has under its name."""
-        documents: Callable[[View], View] = super().response(status_code, self._published(schema), **options)
+        documents: Callable[[View], View] = super().response(status_code, self._reference(schema), **options)
         return documents
 
     def alt_response(  # type: ignore[override]  # the options are those of ``response``
@@ -126,11 +126,11 @@ class Blueprint(SmorestBlueprint):
     ) -> Callable[[View], View]:
         """Document another answer that may be given, in the same way."""
         documents: Callable[[View], View] = super().alt_response(
-            status_code, response, schema=self._published(schema), **options
+            status_code, response, schema=self._reference(schema), **options
         )
         return documents
 
-    def _published(self, schema: Any) -> Any:
+    def _reference(self, schema: Any) -> Any:
         if not isinstance(schema, type):
             return schema
         self.answers.append(schema)
@@ -146,14 +146,14 @@ class Blueprint(SmorestBlueprint):
         parameters = described.pop("parameters", None)
         describe = SmorestBlueprint.doc(**described)
 
-        def documented(view: _Described) -> _Described:
+        def document(view: _Described) -> _Described:
             describing = describe(view)
             if parameters:
                 read = vars(describing)["_apidoc"].setdefault("arguments", {}).setdefault("parameters", [])
                 read.extend(deepcopy(parameters))
             return describing
 
-        return documented
+        return document
 
 
 def _read_query_if_any(schema: Schema, view: View, reading: View) -> View:
@@ -214,7 +214,7 @@ class Api(SmorestApi):
     def divide_by_kind(self, body: type[OfKinds]) -> None:
         """Publish a body that has been registered as one of its kinds."""
         published = self.spec.components.schemas
-        published[body.__name__], alternatives = divided_by_kind(published[body.__name__], body.KINDS)
+        published[body.__name__], alternatives = split_by_kind(published[body.__name__], body.KINDS)
         for name, schema in alternatives.items():
             self.spec.components.schema(name, schema)
 
@@ -262,24 +262,24 @@ PLAIN_REFUSALS = (406, 422, 429)
 def refuses(*statuses: int) -> Callable[[View], View]:
     """Document that an operation may answer with problems of these statuses."""
 
-    def documented(view: View) -> View:
+    def document(view: View) -> View:
         # What flask-smorest's alt_response does, without a wrapper around the view for each status.
         responses = vars(view)["_apidoc"].setdefault("response", {}).setdefault("responses", {})
         for status in statuses:
             responses.setdefault(status, []).append(_refusal_name(status))
         return view
 
-    return documented
+    return document
 
 
 def writes(*media_types: str) -> Callable[[View], View]:
     """Say that an operation's answers are written in one of these media types, the first where all are the same."""
 
-    def known(view: View) -> View:
+    def mark(view: View) -> View:
         vars(view)[MEDIA_TYPES] = media_types
         return view
 
-    return known
+    return mark
 
 
 def json_response(body: object) -> Response:

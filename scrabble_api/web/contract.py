@@ -9,7 +9,7 @@ import yaml
 from flask import Blueprint, Flask, Response, redirect, send_from_directory
 
 from scrabble_api.web.api import Api
-from scrabble_api.web.authority import SECURITY_SCHEME
+from scrabble_api.web.authentication import SECURITY_SCHEME
 
 _DESCRIPTION = """\
 Scores and adjudicates Scrabble plays, with every reason and the whole arithmetic; that needs no key and stores nothing.

@@ -24,7 +24,7 @@ def has_key(*keys: str) -> Recognises:
     return lambda value: isinstance(value, Mapping) and any(key in value for key in keys)
 
 
-def described(text: str, **more: Any) -> dict[str, Any]:
+def describe(text: str, **more: Any) -> dict[str, Any]:
     """What the contract says of a field: a sentence, and perhaps ``examples`` or a ``default``."""
     return {"description": text, **more}
 

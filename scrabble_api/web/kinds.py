@@ -34,7 +34,7 @@ class OfKinds(Schema):
             raise ValidationError({name: ["Unknown field."] for name in strange})
 
 
-def divided_by_kind(schema: dict[str, Any], kinds: Sequence[BodyKind]) -> tuple[dict[str, Any], dict[str, Any]]:
+def split_by_kind(schema: dict[str, Any], kinds: Sequence[BodyKind]) -> tuple[dict[str, Any], dict[str, Any]]:
     """A schema as one of its kinds, and the schemas of these by their names."""
     places = {kind.value: f"#/components/schemas/{kind.name}" for kind in kinds}
     one_of = {

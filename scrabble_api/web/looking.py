@@ -14,7 +14,7 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.history.record import Record, game_at
-from scrabble_api.web.authority import caller, caller_or_public
+from scrabble_api.web.authentication import caller, caller_or_public
 from scrabble_api.web.preconditions import etag
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import game_store

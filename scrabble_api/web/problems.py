@@ -202,21 +202,21 @@ def problem_response(refused: Problem, headers: Mapping[str, str] | None = None)
 
 def register_problems(app: Flask) -> None:
     """Answer every error of the app, foreseen or not, by a problem object."""
-    app.register_error_handler(Refused, _refused)
+    app.register_error_handler(Refused, _handle_refusal)
     app.register_error_handler(DBAPIError, _database_failed)
     app.register_error_handler(PoolTimeout, _storage_unavailable)
     app.register_error_handler(HTTPException, _http_error)
-    app.register_error_handler(Exception, _failed)
+    app.register_error_handler(Exception, _handle_failure)
 
 
-def _refused(fault: Refused) -> Response:
+def _handle_refusal(fault: Refused) -> Response:
     return problem_response(problem_of(fault), fault.headers if isinstance(fault, RequestRefused) else None)
 
 
 def _database_failed(error: DBAPIError) -> Response:
     """A database that is away, full or locked will be back; one that refuses what it was told is a fault of ours."""
     is_passing = isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated
-    return _storage_unavailable(error) if is_passing else _failed(error)
+    return _storage_unavailable(error) if is_passing else _handle_failure(error)
 
 
 def _storage_unavailable(error: Exception) -> Response:
@@ -240,7 +240,7 @@ def _http_error(error: HTTPException) -> Response:
     return problem_response(problem(code, PROBLEMS[code].advice, status=status), headers)
 
 
-def _failed(error: Exception) -> Response:
+def _handle_failure(error: Exception) -> Response:
     log.error("unforeseen %s", type(error).__name__, exc_info=error)
     return _http_error(InternalServerError(original_exception=error))
 

@@ -12,7 +12,6 @@ from scrabble_api.web.contract import CONTRACT, register_contract
 from scrabble_api.web.cross_origin import register_cross_origin
 from scrabble_api.web.metrics import register_metrics
 from scrabble_api.web.negotiation import register_negotiation
-from scrabble_api.web.paths import document_paths, register_paths
 from scrabble_api.web.places import register_places
 from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
@@ -29,12 +28,13 @@ from scrabble_api.web.resources.keys import keys
 from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.pictures import pictures
 from scrabble_api.web.resources.plays import plays
-from scrabble_api.web.resources.recording import recording
-from scrabble_api.web.resources.records import records
+from scrabble_api.web.resources.record_files import records
 from scrabble_api.web.resources.refusals import refusals
 from scrabble_api.web.resources.words import words
-from scrabble_api.web.schemas.recording import TurnRequest
+from scrabble_api.web.resources.writes import recording
+from scrabble_api.web.schemas.writes import TurnRequest
 from scrabble_api.web.service import Service, attach
+from scrabble_api.web.url_converters import document_paths, register_paths
 
 LARGEST_BODY = 1024 * 1024
 

@@ -20,7 +20,7 @@ from scrabble_api.web.api import JSON, json_value, whole_body
 from scrabble_api.web.bounds import FILE_BOUNDS, MOST_THINGS, check_lines, check_marks, within_reach
 from scrabble_api.web.examples import example_file, read_examples
 from scrabble_api.web.problems import RequestRefused
-from scrabble_api.web.schemas.records import DOCUMENT_FORM
+from scrabble_api.web.schemas.record_files import DOCUMENT_FORM
 from scrabble_api.web.service import service
 
 _Named = TypeVar("_Named")
@@ -73,17 +73,17 @@ def length_of(game: ReadGame) -> int:
     return events_in(game.record.claims) + len(game.record.pragmas)
 
 
-def ruleset_of(query: dict[str, Any]) -> Ruleset | None:
+def ruleset_in_query(query: dict[str, Any]) -> Ruleset | None:
     """The preset that is asked for."""
-    return _of_query("ruleset", lambda name: lookup("ruleset", name, RULESETS), query)
+    return _named_in_query("ruleset", lambda name: lookup("ruleset", name, RULESETS), query)
 
 
-def lexicon_of(query: dict[str, Any]) -> Lexicon | None:
+def lexicon_in_query(query: dict[str, Any]) -> Lexicon | None:
     """The list that is asked for."""
-    return _of_query("lexicon", service().shelf.lexicon, query)
+    return _named_in_query("lexicon", service().shelf.lexicon, query)
 
 
-def _of_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:
+def _named_in_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:
     """What a parameter names; None where it is left out."""
     if parameter not in query:
         return None

@@ -10,7 +10,7 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
 from scrabble_api.rules.history.record import Opened
 from scrabble_api.web.api import BODY_REFUSALS, JSON, json_response
-from scrabble_api.web.authority import KEY_REFUSALS, caller
+from scrabble_api.web.authentication import KEY_REFUSALS, caller
 from scrabble_api.web.preconditions import etag, expected_version, mark_repeated, retry_of
 from scrabble_api.web.service import game_store
 
@@ -26,7 +26,7 @@ def record_entry(asking: Caller, game_id: str, make: EntryMaker, status: int = 2
     written = writing.find_earlier_write(store, retry) or writing.record_entry(
         store, WriteRequest(asking, expected_version(), retry), game_id, make
     )
-    return _response(_recorded(written), written, status)
+    return _response(_change_made(written), written, status)
 
 
 def open_game(opening: Opened) -> Response:
@@ -36,7 +36,7 @@ def open_game(opening: Opened) -> Response:
     written = writing.find_earlier_write(store, retry) or writing.open_game(
         store, WriteRequest(asking, None, retry), opening
     )
-    response = _response(_opened(written.game), written, 201)
+    response = _response(_opened_game(written.game), written, 201)
     response.headers["Location"] = f"/v1/games/{written.game.id}"
     return response
 
@@ -53,7 +53,7 @@ def delete_game(asking: Caller, game_id: str) -> Response:
 def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
     """What would be answered, without recording anything."""
     request = WriteRequest(asking, expected_version())
-    return json_response(_recorded(writing.try_entry(game_store(), request, game_id, make)))
+    return json_response(_change_made(writing.try_entry(game_store(), request, game_id, make)))
 
 
 def _response(body: Answer, written: Written, status: int) -> Response:
@@ -63,10 +63,10 @@ def _response(body: Answer, written: Written, status: int) -> Response:
     return mark_repeated(response, is_repeated=written.is_repeated)
 
 
-def _opened(game: KeptGame) -> OpenedGame:
+def _opened_game(game: KeptGame) -> OpenedGame:
     return game_opened(game.id, game.record, game.replay.stamps, game.digest)
 
 
-def _recorded(written: Written) -> Recorded:
+def _change_made(written: Written) -> Recorded:
     game = written.game
     return change_made(written.before, game.record, game.replay.stamps, game.digest)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scrabble_api.formats.answers.draws import draw_for_start
+from scrabble_api.formats.answers.draws import draw_answer
 from scrabble_api.formats.requests.draws import read_numbers_drawn, read_players, read_tiles_drawn
 from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.equipment.editions import EDITIONS
@@ -35,7 +35,7 @@ def _tiles(
     ],
 )
 def test_a_draw_by_tiles_is_judged(given: dict[str, Any], order: list[str] | None, must_redraw: list[str]) -> None:
-    judged = json.loads(to_json(draw_for_start(_tiles(given), "letters")))
+    judged = json.loads(to_json(draw_answer(_tiles(given), "letters")))
     assert (judged["order"], judged["must_redraw"]) == (order, must_redraw)
     assert judged["starter"] == (order[0] if order else None)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrabble_api.formats.answers.audits import game_audited
+from scrabble_api.formats.answers.audits import audit_answer
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.rules.audit import audit_record
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
@@ -37,7 +37,7 @@ mutated_files = st.lists(
 def _answered(content: bytes) -> None:
     games = read_gcg(content).games
     assert games
-    answers = [game_audited(audit_record(game.record, found=game.findings)) for game in games]
+    answers = [audit_answer(audit_record(game.record, found=game.findings)) for game in games]
     assert all(len(answer.findings) <= MOST_FINDINGS + 1 for answer in answers)
 
 

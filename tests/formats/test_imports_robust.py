@@ -10,7 +10,7 @@ import orjson
 import pytest
 
 from scrabble_api.cli.record_files import json_of
-from scrabble_api.formats.answers.audits import game_audited
+from scrabble_api.formats.answers.audits import audit_answer
 from scrabble_api.formats.answers.imports import Status
 from scrabble_api.formats.files.imports import (
     GameToImport,
@@ -43,7 +43,7 @@ def _become(reading: Callable[[bytes], Iterable[Importable]], content: bytes) ->
 
 def _imported_and_audited(game: Importable) -> str:
     if not isinstance(game, KeptRecord):
-        audit = game_audited(audit_record(game.record, found=game.findings))
+        audit = audit_answer(audit_record(game.record, found=game.findings))
         assert len(audit.findings) <= MOST_FINDINGS + 1
     found = read_import(game, None, None, OnError.KEEP)
     if not isinstance(found, GameToImport):

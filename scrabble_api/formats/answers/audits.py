@@ -91,12 +91,12 @@ def audits_bytes(audits: Iterable[Audit], sight: Sight = IN_BRIEF) -> Iterator[b
     """The answer on a file in JSON, game by game, so that none is held longer than it takes to write it."""
     before = b'{"games":['
     for one in audits:
-        yield before + to_json(game_audited(one, sight))
+        yield before + to_json(audit_answer(one, sight))
         before = b","
     yield b"]}" if before == b"," else b'{"games":[]}'
 
 
-def game_audited(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
+def audit_answer(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
     """The whole answer on one game."""
     game, names = audited.game, player_names(audited)
     return GameAudited(

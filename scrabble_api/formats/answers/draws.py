@@ -26,7 +26,7 @@ class Draw(Answer):
     ]
 
 
-def draw_for_start(draw: starting.Draw, method: str) -> Draw:
+def draw_answer(draw: starting.Draw, method: str) -> Draw:
     """A draw as it is answered."""
     return Draw(
         method=method,

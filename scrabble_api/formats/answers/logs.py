@@ -106,7 +106,7 @@ def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Si
     return LogEntry(
         number=entry.number,
         kind=body["kind"],
-        event=_seen(body, sealed, sight),
+        event=_entry_in_sight(body, sealed, sight),
         sealed=_seals(body, sealed, sight),
         undone=is_undone,
         recorded_at=entry.recorded_at,
@@ -115,7 +115,7 @@ def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Si
     )
 
 
-def _seen(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[str, Any]:
+def _entry_in_sight(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[str, Any]:
     """The entry with null for what may not be seen, or was removed."""
     told = commitments(body)
 

@@ -167,7 +167,7 @@ def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn],
     """A turn by its number and the total after it."""
     number, total = place
     turn = game.turns[number - 1]
-    position, tiles = _written(turn, sight)
+    position, tiles = _place_and_tiles(turn, sight)
     said: Mapping[str, Any] = more(turn)
     return answer(
         number=number,
@@ -194,7 +194,7 @@ def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn],
     )
 
 
-def _written(turn: turns.Turn, sight: Sight) -> tuple[str | None, str | None]:
+def _place_and_tiles(turn: turns.Turn, sight: Sight) -> tuple[str | None, str | None]:
     """Where the tiles of a play lie, and they, or those exchanged, as far as they may be seen."""
     if turn.kind is TurnKind.EXCHANGE:
         told = turn.exchanged if sight.racks else None

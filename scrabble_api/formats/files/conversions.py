@@ -21,7 +21,7 @@ from scrabble_api.rules.work import Work
 #: How a GCG file begins; what stands in it once is not written for every game.
 _HEAD = "#character-encoding UTF-8\n"
 
-Games = Sequence[ReadGame]
+ReadGames = Sequence[ReadGame]
 
 
 class _Terms(NamedTuple):
@@ -31,7 +31,7 @@ class _Terms(NamedTuple):
     most: Work | None
 
 
-def convert_games(games: Games, target: str, ruleset: Ruleset | None = None, most: Work | None = None) -> str:
+def convert_games(games: ReadGames, target: str, ruleset: Ruleset | None = None, most: Work | None = None) -> str:
     """The games in a format of ``TARGETS``; the ruleset is for what a score sheet needs and they leave open.
 
     Unreadable (``body-too-large``) where a score sheet takes more than so much work.
@@ -41,19 +41,19 @@ def convert_games(games: Games, target: str, ruleset: Ruleset | None = None, mos
     return TARGETS[target](games, _Terms(ruleset, most))
 
 
-def _as_gcg(games: Games, _: _Terms) -> str:
+def _as_gcg(games: ReadGames, _: _Terms) -> str:
     return _HEAD + "".join(gcg_text(_with_pragmas(game.record)).removeprefix(_HEAD) for game in games)
 
 
-def _as_json(games: Games, _: _Terms) -> str:
+def _as_json(games: ReadGames, _: _Terms) -> str:
     return json.dumps(claimed_document([game.record for game in games]), ensure_ascii=False, separators=(",", ":"))
 
 
-def _as_csv(games: Games, _: _Terms) -> str:
+def _as_csv(games: ReadGames, _: _Terms) -> str:
     return claims_csv(game.record for game in games)
 
 
-def _as_text(games: Games, terms: _Terms) -> str:
+def _as_text(games: ReadGames, terms: _Terms) -> str:
     return "\n\n".join(map(_sheet, audits_within(games, terms.ruleset, None, terms.most)))
 
 
@@ -82,6 +82,6 @@ def _heading(record: ClaimedRecord) -> Iterator[Pragma]:
 
 
 #: How each format is written.
-TARGETS: Mapping[str, Callable[[Games, _Terms], str]] = MappingProxyType(
+TARGETS: Mapping[str, Callable[[ReadGames, _Terms], str]] = MappingProxyType(
     {"gcg": _as_gcg, "json": _as_json, "csv": _as_csv, "text": _as_text}
 )

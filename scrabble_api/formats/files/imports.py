@@ -188,10 +188,10 @@ def _check_is_game(audit: Audit) -> None:
 
 def _details(audit: Audit) -> Details:
     title = cut_line(audit.record.title or "", LONGEST_TITLE)
-    return Details(names=tuple(_names(audit)), title=title or None)
+    return Details(names=tuple(_player_names(audit)), title=title or None)
 
 
-def _names(audit: Audit) -> Iterator[str]:
+def _player_names(audit: Audit) -> Iterator[str]:
     """What each seat's player is called, on one line and no longer than a club's names are."""
     for seat, player in enumerate(audit.players, 1):
         names = (cut_line(text, LONGEST_NAME) for text in (player.name, player.nick))

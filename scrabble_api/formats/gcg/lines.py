@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scrabble_api.formats.gcg.naming import Name, nick_and_words, ways_to_name
+from scrabble_api.formats.gcg.naming import PlayerName, nick_and_words, ways_to_name
 from scrabble_api.rules.audit.claims import POSITION, Claim, ClaimKind
 from scrabble_api.rules.audit.findings import Finding, finding
 from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, written_tiles
@@ -37,7 +37,7 @@ class ReadLine:
     findings: tuple[Finding, ...] = ()
 
 
-def read_event(text: str, line: int, names: Sequence[Name] = ()) -> ReadLine:
+def read_event(text: str, line: int, names: Sequence[PlayerName] = ()) -> ReadLine:
     """The claim of an event line, ``>`` left off; one that fits no form is kept as it stands.
 
     A line under no declared nickname is read where it can mean only one of the players.
@@ -54,7 +54,7 @@ def read_event(text: str, line: int, names: Sequence[Name] = ()) -> ReadLine:
     return _unread_line(nick, words, text, line)
 
 
-def _read_otherwise(text: str, line: int, names: Sequence[Name]) -> ReadLine | None:
+def _read_otherwise(text: str, line: int, names: Sequence[PlayerName]) -> ReadLine | None:
     """The line as the one player's whom it can mean; None where it can mean none, or several."""
     found: dict[int, ReadLine] = {}
     for player, written, words in ways_to_name(text, names):

@@ -10,7 +10,7 @@ _MOST_WORDS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class PlayerName:
     """A way to call a player, in words of small letters; ``ends_in_colon`` if a colon after it belongs to it."""
 
     player: ClaimedPlayer
@@ -18,11 +18,11 @@ class Name:
     ends_in_colon: bool
 
 
-def names_of(players: Sequence[ClaimedPlayer]) -> tuple[Name, ...]:
+def names_of(players: Sequence[ClaimedPlayer]) -> tuple[PlayerName, ...]:
     """All ways to call the players of a record that a line may have: by nickname and by full name."""
     named = ((player, name.split(None, _MOST_WORDS)) for player in players for name in _names_of_player(player))
     return tuple(
-        Name(player, tuple([word.casefold() for word in words]), words[-1].endswith(":"))
+        PlayerName(player, tuple([word.casefold() for word in words]), words[-1].endswith(":"))
         for player, words in named
         if 0 < len(words) <= _MOST_WORDS
     )
@@ -47,7 +47,7 @@ def nick_and_words(text: str) -> tuple[str | None, list[str]]:
     return (nick, [rest, *words[1:]]) if colon else (None, words)
 
 
-def ways_to_name(text: str, names: Sequence[Name]) -> Iterator[tuple[ClaimedPlayer, str, list[str]]]:
+def ways_to_name(text: str, names: Sequence[PlayerName]) -> Iterator[tuple[ClaimedPlayer, str, list[str]]]:
     """Every player whom a line may be under although it has no declared nickname and a colon.
 
     With each come the words it is under, as written, and those that follow: the nickname without a colon or in letters
@@ -61,7 +61,7 @@ def ways_to_name(text: str, names: Sequence[Name]) -> Iterator[tuple[ClaimedPlay
             yield name.player, " ".join(words[:count]).removesuffix(":"), rest[1:] if rest[:1] == [":"] else rest
 
 
-def _are_same(written: Sequence[str], name: Name) -> bool:
+def _are_same(written: Sequence[str], name: PlayerName) -> bool:
     if len(written) != len(name.words):
         return False
     last = written[-1] if name.ends_in_colon else written[-1].removesuffix(":")

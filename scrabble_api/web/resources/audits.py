@@ -4,16 +4,16 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.audits import GameAudited, game_audited
+from scrabble_api.formats.answers.audits import GameAudited, audit_answer
 from scrabble_api.formats.audits import audit_in_sight
 from scrabble_api.records.games import find_own_game
 from scrabble_api.records.keys import Role
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import UNCHANGED, audit_sight, response_if_changed, viewer_of
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
-from scrabble_api.web.schemas.records import AuditOfGameQuery
+from scrabble_api.web.schemas.record_files import AuditOfGameQuery
 from scrabble_api.web.service import game_store
 
 audits = Blueprint("audits", __name__, description="Games on record held against the rules.")
@@ -35,5 +35,5 @@ def audit_game(query: dict[str, Any], game_id: str) -> Response:
     game = find_own_game(game_store(), asking, game_id)
     sight = audit_sight(query)
     return response_if_changed(
-        game, lambda: json_response(game_audited(audit_in_sight(game.record, viewer_of(asking, game)), sight))
+        game, lambda: json_response(audit_answer(audit_in_sight(game.record, viewer_of(asking, game)), sight))
     )

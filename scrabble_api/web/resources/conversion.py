@@ -15,8 +15,18 @@ from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
 from scrabble_api.web.bounds import MOST_EVENTS, check_lines, check_marks, whole_answer
 from scrabble_api.web.record_forms import DOCUMENT
 from scrabble_api.web.schemas.exports import GCG_TEXT, SHEET_TEXT, TABLE_TEXT
-from scrabble_api.web.schemas.records import ConvertQuery
-from scrabble_api.web.uploads import ABOUT, CSV, GCG, PLAIN, READERS, Reader, describe_file, ruleset_of, sent_games
+from scrabble_api.web.schemas.record_files import ConvertQuery
+from scrabble_api.web.uploads import (
+    ABOUT,
+    CSV,
+    GCG,
+    PLAIN,
+    READERS,
+    Reader,
+    describe_file,
+    ruleset_in_query,
+    sent_games,
+)
 
 conversion = Blueprint("conversion", __name__, description="Records in one format given back in another.")
 
@@ -57,16 +67,16 @@ def convert_record(query: dict[str, Any]) -> Response:
     together: in a table the column `game` tells them apart. A table keeps lines, numbers and notes, and of all else that
     a record says title, lexicon, layout and letters. Nothing is stored.
     """
-    ruleset = ruleset_of(query)
+    ruleset = ruleset_in_query(query)
     games = sent_games(_READERS)
-    media_type = _wanted()
+    media_type = _target_type()
     written = convert_games(games, _TARGETS[media_type], ruleset, MOST_WORK).encode()
     response = Response(whole_answer([written]), mimetype=media_type)
     response.vary.add("Accept")
     return response
 
 
-def _wanted() -> str:
+def _target_type() -> str:
     first = JSON if request.mimetype in (GCG, PLAIN) else GCG
     others = (kind for kind in _TARGETS if kind != first)
     return request.accept_mimetypes.best_match([first, *others], first) or first

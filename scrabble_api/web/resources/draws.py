@@ -41,7 +41,7 @@ def draw_for_start(body: dict[str, Any]) -> Response:
     method = body.get("method", "letters")
     with at_path("drawn"):
         draw = _DRAW_BY[method](players, body.get("drawn"), letter_set)
-    return json_response(answers.draw_for_start(draw, method))
+    return json_response(answers.draw_answer(draw, method))
 
 
 def _by_letters(players: tuple[str, ...], given: GivenDraws | None, letter_set: LetterSet) -> Draw:

@@ -11,7 +11,7 @@ from scrabble_api.formats.wire import reference
 from scrabble_api.records.exporting import check_can_write, file_of_game
 from scrabble_api.records.games import KeptGame
 from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes
-from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
+from scrabble_api.web.authentication import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.looking import UNCHANGED, look_at, response_if_changed
@@ -65,14 +65,14 @@ def export_game(query: dict[str, Any], game_id: str) -> Response:
     begins with `#`, which declares something. A game of scores has no position (404).
     """
     game, viewer = look_at(game_id)
-    kind = query.get("format") or _accepted()
+    kind = query.get("format") or _accepted_kind()
     check_can_write(game, kind)
     response = response_if_changed(game, lambda: _file(game, viewer, kind))
     response.vary.add("Accept")
     return response
 
 
-def _accepted() -> str:
+def _accepted_kind() -> str:
     """The best kind that is accepted, and GCG where all are the same."""
     return _BY_MEDIA_TYPE[request.accept_mimetypes.best_match([*_BY_MEDIA_TYPE], GCG) or GCG]
 

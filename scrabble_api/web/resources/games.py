@@ -19,7 +19,7 @@ from scrabble_api.records.listing import list_games
 from scrabble_api.records.log import report_damage
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.authority import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller
+from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed, viewer_of
@@ -31,7 +31,7 @@ from scrabble_api.web.schemas.games import (
     GamesQuery,
     wanted_by,
 )
-from scrabble_api.web.schemas.recording import GameChanges, GameRequest
+from scrabble_api.web.schemas.writes import GameChanges, GameRequest
 from scrabble_api.web.service import game_store, service
 from scrabble_api.web.writes import WRITE_REFUSALS, delete_game, open_game, record_entry
 
@@ -99,10 +99,10 @@ def show_one(query: dict[str, Any], game_id: str) -> Response:
     game, viewer = look_at(game_id)
     record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
     sight = sight_of(game.record, viewer)
-    return _tagged(game, game_as_it_stands(game, record, sight))
+    return _tagged_response(game, game_as_it_stands(game, record, sight))
 
 
-def _tagged(game: KeptGame, body: Answer) -> Response:
+def _tagged_response(game: KeptGame, body: Answer) -> Response:
     return response_if_changed(game, lambda: json_response(body))
 
 
@@ -146,7 +146,7 @@ def list_turns(game_id: str) -> Response:
     """
     game, viewer = look_at(game_id)
     sight = sight_of(game.record, viewer)
-    return _tagged(game, turns_on_record(game.record, game.replay.stamps, sight))
+    return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight))
 
 
 @games.route("/games/<id:game_id>/rulings")
@@ -160,7 +160,7 @@ def list_rulings(game_id: str) -> Response:
     Needs a reader's key.
     """
     game = find_own_game(game_store(), caller(Role.READER), game_id)
-    return _tagged(game, rulings_of(game.record, game.replay.stamps))
+    return _tagged_response(game, rulings_of(game.record, game.replay.stamps))
 
 
 @games.route("/games/<id:game_id>/log")
@@ -196,4 +196,4 @@ def _log(game_id: str, after: int) -> Response:
     sight = sight_of(game.record, viewer_of(asking, game))
     with report_damage(game.id):
         items = log_in_sight(game.record, log, sight, is_sealed=game.replay.is_sealed)
-    return _tagged(game, Log(items=items, version=game.version))
+    return _tagged_response(game, Log(items=items, version=game.version))

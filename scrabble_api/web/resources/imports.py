@@ -31,7 +31,7 @@ from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import MOST_WORK, Work
 from scrabble_api.web.answers import GameImported, GamesImported
 from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
-from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag, mark_repeated, retry_of
@@ -45,8 +45,8 @@ from scrabble_api.web.uploads import (
     document_in,
     games_of_file,
     length_of,
-    lexicon_of,
-    ruleset_of,
+    lexicon_in_query,
+    ruleset_in_query,
     sent_file,
 )
 
@@ -80,8 +80,8 @@ def import_all(query: dict[str, Any]) -> Response:
     record that the club has imported before is known again. Needs a director's key.
     """
     asking = caller(Role.DIRECTOR)
-    ruleset = ruleset_of(query)
-    lexicon = lexicon_of(query)
+    ruleset = ruleset_in_query(query)
+    lexicon = lexicon_in_query(query)
     found = list(_read(_sent_games(), ruleset, lexicon, OnError(query["on_error"])))
     if query.get("dry_run"):
         return json_response(_games_imported(plan_import(game_store(), asking, found), is_trial=True))

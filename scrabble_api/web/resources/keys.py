@@ -9,7 +9,7 @@ from scrabble_api.records.clubs import find_club
 from scrabble_api.records.keys import KeyAlreadyMade, Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.web.answers import Club, Holder, IssuedKey, Key, Keys
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.authority import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, caller
 from scrabble_api.web.caching import show_secret
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers

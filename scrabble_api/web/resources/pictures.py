@@ -10,7 +10,7 @@ from scrabble_api.formats.pictures.png import picture_png
 from scrabble_api.formats.pictures.reading import game_picture, read_picture
 from scrabble_api.formats.pictures.svg import picture_svg
 from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, refuses, writes
-from scrabble_api.web.authority import KEY_REFUSALS, MAYBE_KEYED
+from scrabble_api.web.authentication import KEY_REFUSALS, MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
@@ -35,7 +35,7 @@ def draw_board(body: dict[str, Any]) -> Response:
     edge. Nothing is stored.
     """
     media_type = request.accept_mimetypes.best_match([SVG, PNG], SVG)
-    response = _drawn(read_picture(body), media_type or SVG)
+    response = _picture_response(read_picture(body), media_type or SVG)
     response.vary.add("Accept")
     return response
 
@@ -75,10 +75,12 @@ def _game_drawn(query: dict[str, Any], game_id: str, media_type: str) -> Respons
     if not game.record.set_up.is_board_kept:
         raise RequestRefused("not-found", "This game is recorded as scores, so it has no board to draw.")
     record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
-    return response_if_changed(game, lambda: _drawn(game_picture(record.game, query.get("size", USUAL)), media_type))
+    return response_if_changed(
+        game, lambda: _picture_response(game_picture(record.game, query.get("size", USUAL)), media_type)
+    )
 
 
-def _drawn(picture: Picture, media_type: str) -> Response:
+def _picture_response(picture: Picture, media_type: str) -> Response:
     written = picture_png(picture) if media_type == PNG else picture_svg(picture)
     response = Response(written, mimetype=media_type)
     response.headers["X-Content-Type-Options"] = "nosniff"

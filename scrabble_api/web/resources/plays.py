@@ -40,7 +40,7 @@ def score_play(body: dict[str, Any]) -> Response:
     the bonus, the total and its arithmetic, and whether a claimed score is right. An illegal play is an answer
     (200), not an error.
     """
-    return json_response(_judged(body, service()))
+    return json_response(_verdict(body, service()))
 
 
 @plays.route("/plays/score-batch", methods=["POST"])
@@ -57,7 +57,7 @@ def score_plays(body: dict[str, Any]) -> Response:
     """
     serving = service()
     _check_effort(body["items"])
-    return json_response(VerdictBatch(items=tuple(_judged_items(body["items"], serving))))
+    return json_response(VerdictBatch(items=tuple(_verdicts(body["items"], serving))))
 
 
 def _check_effort(items: list[Any]) -> None:
@@ -70,23 +70,23 @@ def _check_effort(items: list[Any]) -> None:
         raise RequestRefused("too-many-board-plays", detail, [where])
 
 
-def _judged(fields: dict[str, Any], serving: Service) -> Verdict:
+def _verdict(fields: dict[str, Any], serving: Service) -> Verdict:
     case = read_case(fields, serving.shelf)
     return verdict_on(case, case.adjudication())
 
 
-def _judged_items(items: list[Any], serving: Service) -> Iterator[VerdictOrProblem]:
+def _verdicts(items: list[Any], serving: Service) -> Iterator[VerdictOrProblem]:
     """Each item judged, as long as the answers are not too long together."""
     letters = 0
     for item in items:
-        answer = _judged_item(item, serving) if letters <= MOST_BATCH_LETTERS else problem_of(_TOO_LONG)
+        answer = _verdict_or_problem(item, serving) if letters <= MOST_BATCH_LETTERS else problem_of(_TOO_LONG)
         letters += sum(len(word.letters or ()) for word in answer.words) if isinstance(answer, Verdict) else 0
         yield answer
 
 
-def _judged_item(item: Any, serving: Service) -> VerdictOrProblem:
+def _verdict_or_problem(item: Any, serving: Service) -> VerdictOrProblem:
     try:
-        return _judged(_ONE_REQUEST.load(item), serving)
+        return _verdict(_ONE_REQUEST.load(item), serving)
     except ValidationError as fault:
         return invalid_problem(fault.messages, MOST_ERRORS_OF_AN_ITEM)
     except Unreadable as fault:

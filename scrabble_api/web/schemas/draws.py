@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_TILE, SEATS
-from scrabble_api.web.fields import Choice, Entries, OneOf, Table, Text, Texts, WholeNumber, described, is_text
+from scrabble_api.web.fields import Choice, Entries, OneOf, Table, Text, Texts, WholeNumber, describe, is_text
 from scrabble_api.web.schemas.plays import edition_field
 
 
@@ -26,12 +26,12 @@ class DrawRequest(Schema):
         LONGEST_NAME,
         least=SEATS.least,
         required=True,
-        metadata=described("In their order at the table, to the left; each name once."),
+        metadata=describe("In their order at the table, to the left; each name once."),
     )
     method = Choice(
         "letters",
         "numbers",
-        metadata=described(
+        metadata=describe(
             "`letters`, if left out: the tile nearest to A starts, a blank before A. `numbers`: the highest from 1 to 100 starts.",
         ),
     )
@@ -45,7 +45,7 @@ class DrawRequest(Schema):
             (lambda value: isinstance(value, list), Entries(_one_draw(), 1, 20)),
         ),
         allow_none=True,
-        metadata=described(
+        metadata=describe(
             "What each player drew, by name: a tile (`A`, `[CH]`, `?`) or a number, or a list of one for each round the player drew in."
         ),
     )

@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import Schema
 
 from scrabble_api.formats.files.kinds import FILE_KINDS
-from scrabble_api.web.fields import Choice, described
+from scrabble_api.web.fields import Choice, describe
 
 #: How the contract describes the files themselves.
 GCG_TEXT: dict[str, Any] = {"type": "string", "description": "A GCG file, in UTF-8."}
@@ -28,4 +28,4 @@ PAGE_TEXT: dict[str, Any] = {
 class RecordQuery(Schema):
     """In which format a record is wanted."""
 
-    format = Choice(*FILE_KINDS, metadata=described("The format; left out, it goes by Accept, and is `gcg` for any."))
+    format = Choice(*FILE_KINDS, metadata=describe("The format; left out, it goes by Accept, and is `gcg` for any."))

@@ -10,7 +10,7 @@ from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.records.listing import SORTS, GamesFilter
 from scrabble_api.rules.games.outcome import LifeCycle
 from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
-from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, described
+from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, describe
 from scrabble_api.web.problems import RequestRefused
 
 
@@ -18,7 +18,7 @@ class GameQuery(Schema):
     """Which moment of a game is wanted."""
 
     turn = NumberInQuery(
-        0, 1000, metadata=described("As it stood after this turn and what was done about it; 0 is the start.")
+        0, 1000, metadata=describe("As it stood after this turn and what was done about it; 0 is the start.")
     )
 
 
@@ -27,31 +27,31 @@ _OLD_NAMES: Mapping[str, str] = MappingProxyType({"session": "session_id", "stat
 
 
 def _old_name_of(name: str) -> dict[str, Any]:
-    return described(f"The old name of `{name}`, known until version 1.0.", deprecated=True)
+    return describe(f"The old name of `{name}`, known until version 1.0.", deprecated=True)
 
 
 class GamesQuery(Schema):
     """Which games are wanted, and in which order."""
 
-    player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=described("Played by somebody of this name, in any case."))
-    session_id = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=described("Of the session of this id."))
-    life_cycle = Choice(*LifeCycle, metadata=described("At this point of their life cycle."))
+    player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=describe("Played by somebody of this name, in any case."))
+    session_id = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=describe("Of the session of this id."))
+    life_cycle = Choice(*LifeCycle, metadata=describe("At this point of their life cycle."))
     session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=_old_name_of("session_id"))
     status = Choice(*LifeCycle, metadata=_old_name_of("life_cycle"))
     since = Day(
         data_key="from",
-        metadata=described("Opened on this day (UTC) or later.", examples=["2026-11-01"]),
+        metadata=describe("Opened on this day (UTC) or later.", examples=["2026-11-01"]),
     )
     until = Day(
         data_key="to",
-        metadata=described("Opened on this day (UTC) or earlier.", examples=["2026-11-30"]),
+        metadata=describe("Opened on this day (UTC) or earlier.", examples=["2026-11-30"]),
     )
-    text = Text(100, pattern=ONE_LINE, data_key="q", metadata=described("With this in title or names, in any case."))
+    text = Text(100, pattern=ONE_LINE, data_key="q", metadata=describe("With this in title or names, in any case."))
     sort = Choice(
-        *SORTS, metadata=described("By opening or by last activity, the newest first with `-`.", default="-opened")
+        *SORTS, metadata=describe("By opening or by last activity, the newest first with `-`.", default="-opened")
     )
-    cursor = Text(200, pattern="[A-Za-z0-9_=-]*", metadata=described("`next` of the page before."))
-    limit = NumberInQuery(1, 200, metadata=described("How many at most.", default=50))
+    cursor = Text(200, pattern="[A-Za-z0-9_=-]*", metadata=describe("`next` of the page before."))
+    limit = NumberInQuery(1, 200, metadata=describe("How many at most.", default=50))
 
 
 def wanted_by(query: Mapping[str, Any]) -> GamesFilter:
@@ -69,4 +69,4 @@ def wanted_by(query: Mapping[str, Any]) -> GamesFilter:
 class EventsQuery(Schema):
     """Which entries are wanted."""
 
-    after = NumberInQuery(0, 999999, metadata=described("Those after this number.", default=0))
+    after = NumberInQuery(0, 999999, metadata=describe("Those after this number.", default=0))

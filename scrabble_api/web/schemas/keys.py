@@ -5,15 +5,15 @@ from marshmallow import Schema
 from scrabble_api.records.keys import LONGEST_LABEL, Role
 from scrabble_api.rules.limits import ONE_LINE
 from scrabble_api.web.answers import ROLE
-from scrabble_api.web.fields import Choice, Text, described
+from scrabble_api.web.fields import Choice, Text, describe
 
 
 class KeyRequest(Schema):
     """A key to be made."""
 
-    role = Choice(*Role, required=True, metadata=described(ROLE))
+    role = Choice(*Role, required=True, metadata=describe(ROLE))
     label = Text(
         LONGEST_LABEL,
         pattern=ONE_LINE,
-        metadata=described("Whose it is or what for, in one line; empty if left out.", examples=["Tablet at table 4"]),
+        metadata=describe("Whose it is or what for, in one line; empty if left out.", examples=["Tablet at table 4"]),
     )

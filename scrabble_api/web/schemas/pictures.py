@@ -5,11 +5,11 @@ from typing import Any
 from marshmallow import Schema
 
 from scrabble_api.formats.pictures.geometry import LARGEST, SMALLEST, USUAL
-from scrabble_api.web.fields import NumberInQuery, WholeNumber, described
+from scrabble_api.web.fields import NumberInQuery, WholeNumber, describe
 from scrabble_api.web.schemas.games import GameQuery
 from scrabble_api.web.schemas.plays import board_field, edition_field, play_field, ruleset_field
 
-_SIZE = described(
+_SIZE = describe(
     f"The longer side in pixels; {USUAL} if left out. Where squares are smaller than 20 pixels, tiles are drawn without their values and the rest larger.",
 )
 
@@ -30,7 +30,7 @@ class PictureRequest(Schema):
     play = play_field(
         required=False,
         allow_none=True,
-        metadata=described(
+        metadata=describe(
             "A play that is laid on the board and marked, whether it is legal or not, so long as its tiles find room."
         ),
     )

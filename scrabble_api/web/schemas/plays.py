@@ -21,7 +21,7 @@ from scrabble_api.web.fields import (
     Texts,
     Unread,
     WholeNumber,
-    described,
+    describe,
     has_key,
     is_text,
 )
@@ -33,8 +33,8 @@ MOST_BOARD_PLAYS = 5000
 #: So many letters the words of a batch's answers may have; usual plays have some 20 each.
 MOST_BATCH_LETTERS = 100_000
 
-_ENGLISH = described("Board and tiles; `english` if left out.")
-_CLUB = described("A preset, or one with changes; `club` if left out.")
+_ENGLISH = describe("Board and tiles; `english` if left out.")
+_CLUB = describe("A preset, or one with changes; `club` if left out.")
 
 
 class PlayAtPosition(Schema):
@@ -44,13 +44,13 @@ class PlayAtPosition(Schema):
         LONGEST_POSITION,
         shortest=1,
         required=True,
-        metadata=described("Where the first tile given goes: `8H` across from H8, `H8` down from H8.", examples=["8F"]),
+        metadata=describe("Where the first tile given goes: `8H` across from H8, `H8` down from H8.", examples=["8F"]),
     )
     tiles = Text(
         LONGEST_TILES,
         shortest=1,
         required=True,
-        metadata=described(
+        metadata=describe(
             "The word: `A` a letter, `a` a blank standing for it, `[CH]` a tile of several characters, `[?X]` a blank standing for a letter without case; `.` or the letter itself for a tile on the board, `(AB)` for tiles that must lie there.",
             examples=["HORN"],
         ),
@@ -60,12 +60,12 @@ class PlayAtPosition(Schema):
 class TileOnSquare(Schema):
     """One tile and the square it is laid on."""
 
-    square = Text(LONGEST_POSITION, shortest=1, required=True, metadata=described("A free square.", examples=["F8"]))
+    square = Text(LONGEST_POSITION, shortest=1, required=True, metadata=describe("A free square.", examples=["F8"]))
     tile = Text(
         LONGEST_TILE,
         shortest=1,
         required=True,
-        metadata=described("One tile, written as in a position's tiles.", examples=["H"]),
+        metadata=describe("One tile, written as in a position's tiles.", examples=["H"]),
     )
 
 
@@ -76,7 +76,7 @@ class PlayOnSquares(Schema):
         fields.Nested(TileOnSquare()),
         *PLAYED_SQUARES.range,
         required=True,
-        metadata=described("The tiles laid, in any order; tiles played through are not named."),
+        metadata=describe("The tiles laid, in any order; tiles played through are not named."),
     )
 
 
@@ -84,7 +84,7 @@ class PlayInNotation(Schema):
     """A play as one text: position, blank, tiles."""
 
     notation = Text(
-        LONGEST_TILES, shortest=1, required=True, metadata=described("Position, blank, tiles.", examples=["8F HORN"])
+        LONGEST_TILES, shortest=1, required=True, metadata=describe("Position, blank, tiles.", examples=["8F HORN"])
     )
 
 
@@ -95,7 +95,7 @@ def play_field(**options: Any) -> OneOf:
         (has_key("squares"), fields.Nested(PlayOnSquares())),
         (has_key("notation"), fields.Nested(PlayInNotation())),
         (has_key("position", "tiles"), fields.Nested(PlayAtPosition())),
-        **{"required": True, "metadata": described("A play, in one of three forms."), **options},
+        **{"required": True, "metadata": describe("A play, in one of three forms."), **options},
     )
 
 
@@ -105,7 +105,7 @@ class BoardInCgp(Schema):
     cgp = Text(
         2000,
         required=True,
-        metadata=described("Rows separated by `/`, numbers for empty squares; what follows after a blank is not read."),
+        metadata=describe("Rows separated by `/`, numbers for empty squares; what follows after a blank is not read."),
     )
 
 
@@ -117,7 +117,7 @@ class BoardOfPlays(Schema):
         0,
         200,
         required=True,
-        metadata=described(
+        metadata=describe(
             "In the order in which they were played; each must be legal by itself, else the request is refused (`board-play-illegal`)."
         ),
     )
@@ -126,8 +126,8 @@ class BoardOfPlays(Schema):
 class EditionPairing(Schema):
     """A layout and a letter set of the caller's choice."""
 
-    layout = Text(LONGEST_ID, required=True, metadata=described("The id of a layout."))
-    letters = Text(LONGEST_ID, required=True, metadata=described("The id of an edition, for its letter set."))
+    layout = Text(LONGEST_ID, required=True, metadata=describe("The id of a layout."))
+    letters = Text(LONGEST_ID, required=True, metadata=describe("The id of an edition, for its letter set."))
 
 
 def edition_field(*, metadata: Mapping[str, Any] = _ENGLISH) -> OneOf:
@@ -158,7 +158,7 @@ def board_field() -> OneOf:
         (has_key("cgp"), fields.Nested(BoardInCgp())),
         (has_key("plays"), fields.Nested(BoardOfPlays())),
         allow_none=True,
-        metadata=described(
+        metadata=describe(
             "The board before the play, empty if left out. Rows: row 1 first, `.` an empty square, lower case a blank, `[CH]` one tile."
         ),
     )
@@ -166,7 +166,7 @@ def board_field() -> OneOf:
 
 def rack_field(text: str, **options: Any) -> Text:
     """A rack, told in this sentence."""
-    return Text(LONGEST_TILES, allow_none=True, metadata=described(text), **options)
+    return Text(LONGEST_TILES, allow_none=True, metadata=describe(text), **options)
 
 
 class ScoreRequest(Schema):
@@ -177,7 +177,7 @@ class ScoreRequest(Schema):
     lexicon = Text(
         LONGEST_ID,
         allow_none=True,
-        metadata=described(
+        metadata=describe(
             "Judge the words by this list. Left out: by the operator's default if it is in the edition's language. Null, or no default: words are not judged."
         ),
     )
@@ -187,12 +187,12 @@ class ScoreRequest(Schema):
     blanks = Choice(
         "infer",
         allow_none=True,
-        metadata=described("Play letters that the rack lacks with its blanks, where they cost least."),
+        metadata=describe("Play letters that the rack lacks with its blanks, where they cost least."),
     )
     claimed_score = WholeNumber(
         *TYPED_POINTS,
         allow_none=True,
-        metadata=described("The score claimed for the play; the answer compares it."),
+        metadata=describe("The score claimed for the play; the answer compares it."),
     )
 
 
@@ -204,5 +204,5 @@ class ScoreBatchRequest(Schema):
         1,
         MOST_ITEMS,
         required=True,
-        metadata=described("Each as a whole body of scorePlay; one that is none is answered by its problem."),
+        metadata=describe("Each as a whole body of scorePlay; one that is none is answered by its problem."),
     )

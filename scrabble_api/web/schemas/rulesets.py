@@ -10,7 +10,7 @@ from scrabble_api.formats.answers import rulesets as answers
 from scrabble_api.formats.wire import Answer
 from scrabble_api.rules.limits import BONUS_KEY, BONUSES, LONGEST_ID
 from scrabble_api.rules.rulesets import CHALLENGES, LIMITS
-from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, described, has_key, is_text
+from scrabble_api.web.fields import Choice, Flag, OneOf, Table, Text, WholeNumber, describe, has_key, is_text
 
 #: What a preset is called, which nobody changes.
 _NAMES = ("id", "title")
@@ -30,7 +30,7 @@ def _changes(group: type[Answer], **of_requests: Any) -> type[Schema]:
 def _change(kind: Any, says: Any) -> fields.Field[Any]:
     """The field that reads a figure of this type, which has its limits beside it where it is a number."""
     one, is_nullable = (get_args(kind) or [kind])[0], NoneType in get_args(kind)
-    about: dict[str, Any] = {"metadata": described(says.description)} | ({"allow_none": True} if is_nullable else {})
+    about: dict[str, Any] = {"metadata": describe(says.description)} | ({"allow_none": True} if is_nullable else {})
     if issubclass(one, Answer):
         return fields.Nested(_changes(one)(), **about)
     if issubclass(one, StrEnum):
@@ -45,18 +45,18 @@ _CHALLENGE = _changes(answers.Challenge)
 
 _FIGURES = _changes(
     answers.RulesetOfGame,
-    rack_size=WholeNumber(*LIMITS["rack_size"], metadata=described("Tiles on a full rack.")),
+    rack_size=WholeNumber(*LIMITS["rack_size"], metadata=describe("Tiles on a full rack.")),
     bonus=Table(
         BONUSES.most,
         keys=Text.within(BONUS_KEY),
         values=WholeNumber(*LIMITS["bonus"]),
-        metadata=described("Points by number of tiles laid, in place of all others."),
+        metadata=describe("Points by number of tiles laid, in place of all others."),
     ),
     challenge=OneOf(
         "a challenge rule's name or its figures",
         (is_text, Text(LONGEST_ID, metadata={"description": f"One of {', '.join(CHALLENGES)}."})),
         (has_key(*_CHALLENGE().fields), fields.Nested(_CHALLENGE())),
-        metadata=described("A challenge rule by its name, or its figures."),
+        metadata=describe("A challenge rule by its name, or its figures."),
     ),
 )
 
@@ -64,4 +64,4 @@ _FIGURES = _changes(
 class RulesetChanges(_FIGURES):  # type: ignore[valid-type, misc]  # made above
     """A preset by name in `base`, and the figures to be put in place of its own; groups may be given in part."""
 
-    base = Text(LONGEST_ID, metadata=described("A preset's id; `club` if left out."))
+    base = Text(LONGEST_ID, metadata=describe("A preset's id; `club` if left out."))

@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import Schema
 
 from scrabble_api.rules.limits import LONGEST_ID, ONE_LINE
-from scrabble_api.web.fields import FlagInQuery, Text, described
+from scrabble_api.web.fields import FlagInQuery, Text, describe
 
 #: How the contract describes record documents, whose form is published apart from it.
 DOCUMENT_FORM: dict[str, Any] = {
@@ -27,7 +27,7 @@ class ConvertQuery(Schema):
     ruleset = Text(
         LONGEST_ID,
         pattern=ONE_LINE,
-        metadata=described(
+        metadata=describe(
             "A preset, for what the record's own lines leave open; `naspa` for two players and `club` for more if left out."
         ),
     )
@@ -37,7 +37,7 @@ class AuditOfGameQuery(Schema):
     """How much of it is wanted."""
 
     letters = FlagInQuery(
-        metadata=described(
+        metadata=describe(
             "Whether the `words` of each turn have their `letters`, which makes the answer twice as long; else those are null.",
             default=False,
         )
@@ -47,4 +47,4 @@ class AuditOfGameQuery(Schema):
 class AuditQuery(ConvertQuery, AuditOfGameQuery):
     """The same, a list of words, and how much is wanted."""
 
-    lexicon = Text(LONGEST_ID, pattern=ONE_LINE, metadata=described("A list: words that it does not have are noted."))
+    lexicon = Text(LONGEST_ID, pattern=ONE_LINE, metadata=describe("A list: words that it does not have are noted."))

@@ -12,8 +12,8 @@ from scrabble_api.web.api import BODY_REFUSALS, JSON, PLAIN_REFUSALS, Blueprint,
 from scrabble_api.web.bounds import whole_answer
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import audit_sight
-from scrabble_api.web.schemas.records import SCHEMA_FORM, AuditQuery
-from scrabble_api.web.uploads import ABOUT, READERS, describe_file, lexicon_of, ruleset_of, sent_games
+from scrabble_api.web.schemas.record_files import SCHEMA_FORM, AuditQuery
+from scrabble_api.web.uploads import ABOUT, READERS, describe_file, lexicon_in_query, ruleset_in_query, sent_games
 
 records = Blueprint("records", __name__, description="Records of games as people keep them, in files.")
 
@@ -44,7 +44,7 @@ def audit_record(query: dict[str, Any]) -> Response:
     the rules. Nothing is stored. Of a game out
     of a club's log the scores announced are those recorded.
     """
-    ruleset = ruleset_of(query)
-    lexicon = lexicon_of(query)
+    ruleset = ruleset_in_query(query)
+    lexicon = lexicon_in_query(query)
     audits = audits_within(sent_games(READERS), ruleset, lexicon, MOST_WORK)
     return Response(whole_answer(audits_bytes(audits, audit_sight(query))), mimetype=JSON)

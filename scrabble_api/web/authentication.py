@@ -33,11 +33,11 @@ def caller(role: Role) -> Caller:
     found = caller_or_public()
     if found is None:
         raise _missing("This needs a key of the club: send it as Authorization: Bearer and the key.")
-    needs(found, role, "This")
+    check_role(found, role, "This")
     return found
 
 
-def needs(asking: Caller, role: Role, what: str) -> None:
+def check_role(asking: Caller, role: Role, what: str) -> None:
     """Refuse what this role may not do; ``what`` says in the message what that is."""
     if not asking.role.covers(role):
         raise RequestRefused("role-too-low", f"{what} needs a {role} key, and the key given is a {asking.role} key.")

@@ -30,7 +30,7 @@ from scrabble_api.rules.limits import (
     TYPED_SECONDS,
     VISIBLE_LINE,
 )
-from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, described
+from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, describe
 from scrabble_api.web.kinds import BodyKind, OfKinds
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
 
@@ -46,12 +46,12 @@ def _line(longest: int, text: str, *, required: bool = False, allow_none: bool =
         shortest=shortest,
         required=required,
         allow_none=allow_none,
-        metadata=described(text),
+        metadata=describe(text),
     )
 
 
 def _note(text: str) -> Text:
-    return Text(LONGEST_NOTE, pattern=LINES, allow_none=True, metadata=described(text))
+    return Text(LONGEST_NOTE, pattern=LINES, allow_none=True, metadata=describe(text))
 
 
 def _reason(*, required: bool = True) -> Text:
@@ -63,7 +63,7 @@ def _by() -> Text:
 
 
 def _seat(text: str, *, required: bool = False) -> WholeNumber:
-    return WholeNumber(*SEAT, required=required, metadata=described(text))
+    return WholeNumber(*SEAT, required=required, metadata=describe(text))
 
 
 class PlayerRequest(Schema):
@@ -77,12 +77,12 @@ class _Details(Schema):
 
     title = _line(LONGEST_TITLE, "What the game is called.", allow_none=True)
     session_id = _line(LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
-    round = WholeNumber(*ROUND, allow_none=True, metadata=described("The round of the meeting."))
+    round = WholeNumber(*ROUND, allow_none=True, metadata=describe("The round of the meeting."))
     note = _note("A note on the whole game, for those who keep score.")
 
 
 def _public(text: str) -> Flag:
-    return Flag(metadata=described(f"Whether everybody may look at it without a key; {text}"))
+    return Flag(metadata=describe(f"Whether everybody may look at it without a key; {text}"))
 
 
 def _players(*, required: bool) -> Entries:
@@ -90,7 +90,7 @@ def _players(*, required: bool) -> Entries:
         fields.Nested(PlayerRequest()),
         *SEATS,
         required=required,
-        metadata=described("By seat, whoever starts first; their order is that of play, to the left."),
+        metadata=describe("By seat, whoever starts first; their order is that of play, to the left."),
     )
 
 
@@ -98,21 +98,21 @@ def _lexicon() -> Text:
     return Text(
         LONGEST_ID,
         allow_none=True,
-        metadata=described(
+        metadata=describe(
             "The list that judges words. Left out: the operator's default if it is in the edition's language. Null, or no default: people rule on challenges."
         ),
     )
 
 
-_SAME_EDITION = described("Board and tiles; as before if left out.")
-_SAME_RULESET = described("A preset, or one with changes; as before if left out, a preset as it is for the board.")
+_SAME_EDITION = describe("Board and tiles; as before if left out.")
+_SAME_RULESET = describe("A preset, or one with changes; as before if left out, a preset as it is for the board.")
 
 
 def _same_lexicon() -> Text:
     return Text(
         LONGEST_ID,
         allow_none=True,
-        metadata=described(
+        metadata=describe(
             "The list that judges words. Left out: as before, or the operator's default where the edition's language changes. Null: people rule on challenges."
         ),
     )
@@ -128,11 +128,11 @@ class GameRequest(_Details):
     lexicon = _lexicon()
     recording = Choice(
         *Recording,
-        metadata=described("`turns` on a board, or only their points: `scores`. `turns` if left out."),
+        metadata=describe("`turns` on a board, or only their points: `scores`. `turns` if left out."),
     )
     score_of_record = Choice(
         *ScoreOfRecord,
-        metadata=described(
+        metadata=describe(
             "Which score counts where an announced one differs: the `computed` one if left out, or the `announced` one.",
         ),
     )
@@ -163,31 +163,31 @@ class _Turn(Schema):
 
     seat = _seat("Whose turn; whoever is on turn if left out.")
     position = Text(
-        LONGEST_POSITION, shortest=1, metadata=described("play: where its first tile goes, `8H` across, `H8` down.")
+        LONGEST_POSITION, shortest=1, metadata=describe("play: where its first tile goes, `8H` across, `H8` down.")
     )
     tiles = rack_field("play: its word, `.` for tiles on the board. exchange: the tiles given back, `?` a blank.")
     squares = Entries(
         fields.Nested(TileOnSquare()),
         *PLAYED_SQUARES.range,
-        metadata=described("play: the single tiles, instead of position."),
+        metadata=describe("play: the single tiles, instead of position."),
     )
-    notation = Text(LONGEST_TILES, shortest=1, metadata=described("play: position, blank, tiles, instead of position."))
-    count = WholeNumber(*TILE_COUNT, metadata=described("exchange: how many tiles, where they are not known."))
-    points = WholeNumber(*TYPED_POINTS, metadata=described("score: the turn's points, of any sign."))
+    notation = Text(LONGEST_TILES, shortest=1, metadata=describe("play: position, blank, tiles, instead of position."))
+    count = WholeNumber(*TILE_COUNT, metadata=describe("exchange: how many tiles, where they are not known."))
+    points = WholeNumber(*TYPED_POINTS, metadata=describe("score: the turn's points, of any sign."))
     rack = rack_field("The rack before the turn, in part or whole; `?` a blank, `_` a tile not known.")
     blanks = Choice(
-        "infer", allow_none=True, metadata=described("play: letters that the rack lacks are played with its blanks.")
+        "infer", allow_none=True, metadata=describe("play: letters that the rack lacks are played with its blanks.")
     )
     announced_score = WholeNumber(
         *TYPED_POINTS,
         allow_none=True,
-        metadata=described("play: the score announced at the table; kept, and compared with the computed one."),
+        metadata=describe("play: the score announced at the table; kept, and compared with the computed one."),
     )
     note = _note("A note on the turn, for those who keep score.")
     as_played = fields.Nested(
         DecisionRequest(),
         allow_none=True,
-        metadata=described("play: have it stand against the rules of placing, as it was played. A director's."),
+        metadata=describe("play: have it stand against the rules of placing, as it was played. A director's."),
     )
 
 
@@ -231,18 +231,18 @@ class TurnRequest(OfKinds, _Turn):
         ),
     )
 
-    kind = Choice(*(one.value for one in KINDS), required=True, metadata=described(_KIND))
+    kind = Choice(*(one.value for one in KINDS), required=True, metadata=describe(_KIND))
 
 
 class RulingRequest(Schema):
     """A person's verdict on a challenged play."""
 
-    acceptable = Flag(required=True, metadata=described("Whether the play stays."))
+    acceptable = Flag(required=True, metadata=describe("Whether the play stays."))
     by = _by()
     reason = _reason()
     ground = Choice(
         *Ground,
-        metadata=described(
+        metadata=describe(
             "What was ruled on: its `words` if left out, or its `placement` where it was recorded as played.",
         ),
     )
@@ -255,12 +255,12 @@ class ChallengeRequest(Schema):
     words = Texts(
         CHALLENGED_WORDS.most,
         LONGEST_TILES,
-        metadata=described("The words challenged, where the ruleset lets words be named; else all are judged."),
+        metadata=describe("The words challenged, where the ruleset lets words be named; else all are judged."),
     )
     ruling = fields.Nested(
         RulingRequest(),
         allow_none=True,
-        metadata=described("A person's verdict, which stands before the lexicon's; needed where no lexicon judges."),
+        metadata=describe("A person's verdict, which stands before the lexicon's; needed where no lexicon judges."),
     )
 
 
@@ -280,7 +280,7 @@ class WithdrawalRequest(Schema):
     """The last play taken back by consent."""
 
     seat = _seat("The seat that made the play and consents.", required=True)
-    consent = Flag(required=True, metadata=described("That the seat consents; without it nothing is taken back."))
+    consent = Flag(required=True, metadata=describe("That the seat consents; without it nothing is taken back."))
     reason = _line(LONGEST_REASON, "Why, for the record.", allow_none=True)
 
 
@@ -296,18 +296,18 @@ class RackRequest(Schema):
 
     seat = _seat("Whose rack.", required=True)
     tiles = rack_field("Its tiles, in part or whole; `?` a blank. Empty if there are none.")
-    points = WholeNumber(*TYPED_POINTS_LEFT, metadata=described("In a game of scores: the points of its tiles."))
+    points = WholeNumber(*TYPED_POINTS_LEFT, metadata=describe("In a game of scores: the points of its tiles."))
 
 
 def _racks(text: str) -> Entries:
-    return Entries(fields.Nested(RackRequest()), 0, MOST_PLAYERS, metadata=described(text))
+    return Entries(fields.Nested(RackRequest()), 0, MOST_PLAYERS, metadata=describe(text))
 
 
 class CountRequest(Schema):
     """How many tiles there really are somewhere."""
 
-    seat = WholeNumber(*SEAT_OR_BAG, required=True, metadata=described("Whose tiles; 0 is the bag."))
-    count = WholeNumber(*TILE_COUNT, required=True, metadata=described("How many there are."))
+    seat = WholeNumber(*SEAT_OR_BAG, required=True, metadata=describe("Whose tiles; 0 is the bag."))
+    count = WholeNumber(*TILE_COUNT, required=True, metadata=describe("How many there are."))
 
 
 class RacksRequest(Schema):
@@ -318,7 +318,7 @@ class RacksRequest(Schema):
         fields.Nested(CountRequest()),
         0,
         MOST_PLAYERS + 1,
-        metadata=described("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
+        metadata=describe("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
     )
     reason = _line(LONGEST_REASON, "Why, where counts are put right.")
 
@@ -327,7 +327,7 @@ class NoteRequest(Schema):
     """A note on a turn."""
 
     note = Text(
-        LONGEST_NOTE, pattern=LINES, allow_none=True, required=True, metadata=described("The note; null takes it away.")
+        LONGEST_NOTE, pattern=LINES, allow_none=True, required=True, metadata=describe("The note; null takes it away.")
     )
 
 
@@ -335,18 +335,18 @@ class AdjustmentRequest(Schema):
     """Points given or taken, or overtime."""
 
     seat = _seat("Whose score.", required=True)
-    points = WholeNumber(*TYPED_POINTS, metadata=described("Points, of any sign."))
-    overtime_seconds = WholeNumber(*TYPED_SECONDS, metadata=described("Seconds that the seat's clock ran over."))
+    points = WholeNumber(*TYPED_POINTS, metadata=describe("Points, of any sign."))
+    overtime_seconds = WholeNumber(*TYPED_SECONDS, metadata=describe("Seconds that the seat's clock ran over."))
     reason = _reason()
 
 
 class FinishRequest(Schema):
     """The end of a game, as it is declared."""
 
-    reason = Choice(*EndReason, required=True, metadata=described("Why the game ends."))
+    reason = Choice(*EndReason, required=True, metadata=describe("Why the game ends."))
     racks = _racks("The tiles left, where they count and are not known.")
     loser_seat = _seat("Who resigned, forfeited, ran out of time, or loses by adjudication.")
-    ruling = fields.Nested(DecisionRequest(), metadata=described("Who adjudicated it, and why."))
+    ruling = fields.Nested(DecisionRequest(), metadata=describe("Who adjudicated it, and why."))
 
 
 class ReopeningRequest(Schema):
@@ -358,11 +358,11 @@ class ReopeningRequest(Schema):
 class CorrectingEvent(_Turn):
     """What stands instead: a turn; for the cause `score` another announced score or points; a ruling; or a set-up."""
 
-    kind = Choice("play", "exchange", "pass", "score", metadata=described(_KIND))
-    acceptable = Flag(metadata=described("ruling: whether the play stays."))
+    kind = Choice("play", "exchange", "pass", "score", metadata=describe(_KIND))
+    acceptable = Flag(metadata=describe("ruling: whether the play stays."))
     by = _line(LONGEST_NAME, "ruling: who decided it.")
     reason = _line(LONGEST_REASON, "ruling: why.")
-    ground = Choice(*Ground, metadata=described("ruling: what was ruled on."))
+    ground = Choice(*Ground, metadata=describe("ruling: what was ruled on."))
     edition = edition_field(metadata=_SAME_EDITION)
     ruleset = ruleset_field(metadata=_SAME_RULESET)
     lexicon = _same_lexicon()
@@ -374,10 +374,10 @@ class CorrectionRequest(Schema):
     operation = Choice(
         *Operation,
         required=True,
-        metadata=described("What is done; an inserted turn takes the number given, later ones move on."),
+        metadata=describe("What is done; an inserted turn takes the number given, later ones move on."),
     )
-    turn = WholeNumber(*TURN_NUMBER, metadata=described("Which turn; 0, if left out, to cut all or for the set-up."))
-    event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=described("What stands instead."))
+    turn = WholeNumber(*TURN_NUMBER, metadata=describe("Which turn; 0, if left out, to cut all or for the set-up."))
+    event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=describe("What stands instead."))
     cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)
     reason = _reason()
 
@@ -385,4 +385,4 @@ class CorrectionRequest(Schema):
 class TurnQuery(Schema):
     """How a turn is put to the rules."""
 
-    dry_run = FlagInQuery(metadata=described("Only say what would be answered; nothing is recorded."))
+    dry_run = FlagInQuery(metadata=describe("Only say what would be answered; nothing is recorded."))

@@ -33,10 +33,10 @@ from scrabble_api.rules.history.record import (
     is_undo_for_director,
 )
 from scrabble_api.web.api import Blueprint, View, refuses
-from scrabble_api.web.authority import KEYED, caller, needs
+from scrabble_api.web.authentication import KEYED, caller, check_role
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.preconditions import WRITING, WRITTEN
-from scrabble_api.web.schemas.recording import (
+from scrabble_api.web.schemas.writes import (
     AdjustmentRequest,
     ChallengeRequest,
     CorrectionRequest,
@@ -61,14 +61,14 @@ def _writes(path: str, operation: str, body: Schema, *, method: str = "POST") ->
     """An operation that adds an entry to a game's log, documented and with its examples."""
     examples, status = read_examples(operation), 201 if method == "POST" else 200
 
-    def registered(view: View) -> View:
+    def register(view: View) -> View:
         view = recording.response(status, Recorded, examples=examples.responses, headers=WRITTEN)(view)
         view = refuses(*WRITE_REFUSALS)(view)
         view = recording.arguments(body, examples=examples.requests)(view)
         view = recording.doc(operationId=operation, security=KEYED, parameters=WRITING)(view)
         return recording.route(f"/games/<id:game_id>/{path}", methods=[method])(view)
 
-    return registered
+    return register
 
 
 _TURN, _TRIED = read_examples("recordTurn", status=201), read_examples("recordTurn", status=200)
@@ -90,7 +90,7 @@ def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Re
     """
     asking = caller(Role.SCOREKEEPER)
     if body.get("as_played") is not None:
-        needs(asking, Role.DIRECTOR, "A play recorded against the rules")
+        check_role(asking, Role.DIRECTOR, "A play recorded against the rules")
     answer = dry_run if query.get("dry_run") else record_entry
     return answer(asking, game_id, lambda record: event_to_record(record, read_turn(body, record.game)))
 
@@ -138,7 +138,7 @@ def undo(body: dict[str, Any], game_id: str) -> Response:
 
 def _undo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     if is_undo_for_director(record):
-        needs(asking, Role.DIRECTOR, "To undo a challenge")
+        check_role(asking, Role.DIRECTOR, "To undo a challenge")
     return Undone(reason=body.get("reason"))
 
 
@@ -154,7 +154,7 @@ def redo(body: dict[str, Any], game_id: str) -> Response:
 
 def _redo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     if is_redo_for_director(record):
-        needs(asking, Role.DIRECTOR, "To put a challenge back")
+        check_role(asking, Role.DIRECTOR, "To put a challenge back")
     return Redone(reason=body.get("reason"))
 
 
@@ -179,7 +179,7 @@ def put_racks(body: dict[str, Any], game_id: str) -> Response:
     """
     asking = caller(Role.SCOREKEEPER)
     if body.get("counts"):
-        needs(asking, Role.DIRECTOR, "To put counts right")
+        check_role(asking, Role.DIRECTOR, "To put counts right")
     return record_entry(asking, game_id, lambda record: read_racks(body, record.game), status=200)
 
 
@@ -217,7 +217,7 @@ def finish(body: dict[str, Any], game_id: str) -> Response:
 def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     event = read_finish(body, record.game)
     if not is_end_by_rules(record.game, event.end):
-        needs(asking, Role.DIRECTOR, f"To end this game by {event.end}")
+        check_role(asking, Role.DIRECTOR, f"To end this game by {event.end}")
     return event
 
 
