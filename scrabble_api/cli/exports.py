@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from scrabble_api.cli.context import checked_database, whole_shelf
-from scrabble_api.cli.record_files import is_written, write_out
+from scrabble_api.cli.record_files import write_out, write_unless_there
 from scrabble_api.cli.terminal import say
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.sight import Viewer
@@ -60,21 +60,25 @@ def _write_all(store: GameStore, club: str, folder: Path, kind: str, *, force: b
     """One game after another, so that a club of any size takes no more room; what stands in the way is told."""
     club_id = lookup("club", club, {one.name: one for one in list_clubs(store.database)}).id
     folder.mkdir(parents=True, exist_ok=True)
-    came = Counter(_came_of(store, game_id, folder, kind, force=force) for game_id in ids_of_club(store, club_id))
+    came = Counter(_export_game(store, game_id, folder, kind, force=force) for game_id in ids_of_club(store, club_id))
     kept = f", {came['kept']:,} were there already" if came["kept"] else ""
     failed = f", {came['failed']:,} could not be written" if came["failed"] else ""
     say(f"{came['written']:,} written to {folder}{kept}{failed}.")
     sys.exit(1 if came["failed"] else 0)
 
 
-def _came_of(store: GameStore, game_id: str, folder: Path, kind: str, *, force: bool) -> str:
+def _export_game(store: GameStore, game_id: str, folder: Path, kind: str, *, force: bool) -> str:
     try:
         game = find_any_game(store, game_id)
         content = _content(store, game, kind)
     except Refused as fault:
         say(f"{game_id}: {fault}", err=True)
         return "failed"
-    return "written" if is_written(folder / _file_name(game, FILE_KINDS[kind].ending), content, force=force) else "kept"
+    return (
+        "written"
+        if write_unless_there(folder / _file_name(game, FILE_KINDS[kind].ending), content, force=force)
+        else "kept"
+    )
 
 
 def _file_name(game: KeptGame, ending: str) -> str:

@@ -25,7 +25,7 @@ from scrabble_api.formats.files.imports import (
 from scrabble_api.formats.wire import to_json, with_more
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import GameStore
-from scrabble_api.records.importing import ImportedGame, game_imported, import_games, plan_import, status_of
+from scrabble_api.records.importing import ImportedGame, import_answer, import_games, plan_import, status_of
 from scrabble_api.records.keys import Caller, terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.records.writing import WriteRequest
@@ -131,7 +131,7 @@ def _games(path: Path) -> Sequence[Importable]:
 
 def _game(one: ImportedGame | Refused, terms: _Terms) -> _GameImported:
     refused = None if isinstance(one, ImportedGame) else refusal(one)
-    return with_more(game_imported(one, is_trial=terms.dry_run), _GameImported, problem=refused)
+    return with_more(import_answer(one, is_trial=terms.dry_run), _GameImported, problem=refused)
 
 
 def _sentence(one: ImportedGame | Refused, terms: _Terms) -> str:

@@ -52,11 +52,11 @@ def write_out(content: bytes, output: Path | None, *, force: bool) -> None:
     """Write into that file, else to standard output; RecordRefused where the file is there already."""
     if output is None:
         give_file(content)
-    elif not is_written(output, content, force=force):
+    elif not write_unless_there(output, content, force=force):
         raise RecordRefused("file-exists", f"{output} is there already: choose another name, or say --force.")
 
 
-def is_written(file: Path, content: bytes, *, force: bool) -> bool:
+def write_unless_there(file: Path, content: bytes, *, force: bool) -> bool:
     """Whether the file was written; not where there is one that is to be kept."""
     try:
         with file.open("wb" if force else "xb") as opened:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, bindparam, insert, select
 
-from scrabble_api.formats.answers.logs import digest_seen
+from scrabble_api.formats.answers.logs import digest_in_sight
 from scrabble_api.formats.sight import Sight
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.keys import Caller
@@ -55,7 +55,7 @@ class KeptGame:
 
     def digest_for(self, sight: Sight) -> str | None:
         """The same for these eyes; None where it would give away what they may not see."""
-        return digest_seen(self.digest, sight, is_sealed=self.replay.is_sealed)
+        return digest_in_sight(self.digest, sight, is_sealed=self.replay.is_sealed)
 
     @property
     def record(self) -> Record:
@@ -134,7 +134,7 @@ def find_game_at(store: GameStore, game_id: str, version: int) -> tuple[KeptGame
     with autocommit(store.database) as connection:
         row = connection.execute(_FOUND, {"game_id": game_id}).one_or_none()
         if row is None:
-            raise game_deleted(game_id)
+            raise deleted_refusal(game_id)
         if row.version < version:
             message = f"The game has lost version {version}, which this request made: look at it, and take a new key."
             raise RecordRefused("version-conflict", message)
@@ -142,7 +142,7 @@ def find_game_at(store: GameStore, game_id: str, version: int) -> tuple[KeptGame
     return KeptGame(game_id, row.club_id, row.opened_at, replay.stamps[-1][0], replay), before
 
 
-def game_deleted(game_id: str) -> RecordRefused:
+def deleted_refusal(game_id: str) -> RecordRefused:
     """What a retry is refused with where the game is there no more that the request wrote into."""
     message = f"This request was carried out, and the game {game_id} was deleted since."
     return RecordRefused("game-deleted", message)

@@ -13,7 +13,7 @@ from scrabble_api.formats.answers.imports import REFUSED, GameOfFile, Status
 from scrabble_api.formats.files.imports import GameToImport, game_of_file
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
-from scrabble_api.records.games import GameStore, KeptGame, game_deleted, insert_game
+from scrabble_api.records.games import GameStore, KeptGame, deleted_refusal, insert_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, new_log
@@ -75,7 +75,7 @@ def import_games(store: GameStore, request: WriteRequest, found: Sequence[GameTo
     """
     for _ in range(_TRIES):
         plan = plan_import(store, request.caller, found)
-        if _is_kept(store, request, plan):
+        if _keep_all(store, request, plan):
             return Import(plan)
         earlier = find_earlier_import(store, request.retry, found)
         if earlier is not None:
@@ -93,12 +93,12 @@ def find_earlier_import(
         return None
     with autocommit(store.database) as connection:
         games = [
-            _imported_before(connection, *each) for each in zip(map(_refuse_too_long, found), outcomes, strict=True)
+            _earlier_import(connection, *each) for each in zip(map(_refuse_too_long, found), outcomes, strict=True)
         ]
     return Import(games, is_repeated=True)
 
 
-def _imported_before(connection: Connection, one: GameToImport | Refused, outcome: Outcome) -> ImportedGame | Refused:
+def _earlier_import(connection: Connection, one: GameToImport | Refused, outcome: Outcome) -> ImportedGame | Refused:
     is_refused = outcome.status == Status.REFUSED
     if is_refused is isinstance(one, GameToImport):
         message = "This idempotency key was used when the service read this file otherwise: take a new key."
@@ -107,7 +107,7 @@ def _imported_before(connection: Connection, one: GameToImport | Refused, outcom
         return one
     digest = connection.scalar(_DIGEST, {"game_id": outcome.id, "version": outcome.version})
     if digest is None:
-        raise game_deleted(outcome.id)
+        raise deleted_refusal(outcome.id)
     return ImportedGame(one, outcome.id, outcome.version, digest, Status(outcome.status))
 
 
@@ -148,7 +148,7 @@ def _plan(connection: Connection, caller: Caller, one: GameToImport, met: dict[s
     return ImportedGame(one, game_id, len(log), log[-1].digest, Status.CREATED, log=log)
 
 
-def _is_kept(store: GameStore, request: WriteRequest, plan: Sequence[ImportedGame | Refused]) -> bool:
+def _keep_all(store: GameStore, request: WriteRequest, plan: Sequence[ImportedGame | Refused]) -> bool:
     """Whether all was kept; not if somebody else has brought one of the games since they were looked for.
 
     Everybody keeps games in the order of their contents: two who kept the same in different orders would each wait for
@@ -184,7 +184,7 @@ def status_of(one: ImportedGame | Refused) -> Status:
     return one.status if isinstance(one, ImportedGame) else Status.REFUSED
 
 
-def game_imported(one: ImportedGame | Refused, *, is_trial: bool) -> GameOfFile:
+def import_answer(one: ImportedGame | Refused, *, is_trial: bool) -> GameOfFile:
     """What became of a game of a file; after a trial it has no id but one that the club had before."""
     if not isinstance(one, ImportedGame):
         return REFUSED

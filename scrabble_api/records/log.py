@@ -26,7 +26,7 @@ from scrabble_api.formats.record_json.seals import (
     is_sealed,
     kept_text,
     seal,
-    unfit,
+    unfit_paths,
     unseal,
 )
 from scrabble_api.formats.wire import Json
@@ -195,7 +195,7 @@ def first_fault(game_id: str, log: Iterable[LogEntry]) -> str | None:
 def _seal_fault(entry: LogEntry) -> str | None:
     """What is wrong with what stands sealed beside an entry; None if it is what was sealed, or was removed."""
     try:
-        path = next(unfit(entry.body, entry.texts), None)
+        path = next(unfit_paths(entry.body, entry.texts), None)
     except (AttributeError, LookupError, Refused, TypeError, ValueError):
         return "what is sealed in it cannot be read"
     return None if path is None else f"what is sealed at {path} does not fit its commitment"

@@ -246,7 +246,7 @@ def _handle_failure(error: Exception) -> Response:
 
 
 @contextmanager
-def found_at(parameter: str) -> Iterator[None]:
+def not_found_at(parameter: str) -> Iterator[None]:
     """Refuse a path that names nothing there is as not found."""
     try:
         yield

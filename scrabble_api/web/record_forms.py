@@ -63,7 +63,7 @@ def record_forms() -> dict[str, dict[str, Any]]:
     """The forms by their names in the contract."""
     parts = RECORD_SCHEMA["$defs"]
     events = [parts[name]["properties"]["event"] for name in ("OpeningEntry", "Entry")]
-    forms = {_name(name): _described(name, _simple(part)) for name, part in parts.items()}
+    forms = {_name(name): _with_descriptions(name, _simple(part)) for name, part in parts.items()}
     for name in ("OpeningEntry", "Entry"):
         forms[_name(name)]["properties"]["event"] = reference(EVENT)
     alternatives = [one for event in map(_simple, events) for one in event.get("anyOf", [event])]
@@ -74,7 +74,7 @@ def record_forms() -> dict[str, dict[str, Any]]:
     }
 
 
-def _described(part: str, form: dict[str, Any]) -> dict[str, Any]:
+def _with_descriptions(part: str, form: dict[str, Any]) -> dict[str, Any]:
     """A form with something said of each of its fields."""
     said = about_fields(_SAID_BY[part]) if part in _SAID_BY else {}
     for name, field in form.get("properties", {}).items():

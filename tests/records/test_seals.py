@@ -12,7 +12,7 @@ import orjson
 import pytest
 from hypothesis import given, settings
 
-from scrabble_api.formats.answers.logs import digest_seen, log_in_sight
+from scrabble_api.formats.answers.logs import digest_in_sight, log_in_sight
 from scrabble_api.formats.record_json.entries import KINDS, entry_json, read_entry
 from scrabble_api.formats.record_json.seals import (
     PARTS,
@@ -171,7 +171,7 @@ def _at(event: Any, path: str) -> Any:
 
 
 def test_a_digest_of_what_is_not_sealed_is_for_those_who_see_all() -> None:
-    seen = [digest_seen("d", sight, is_sealed=is_sealed) for is_sealed in (True, False) for sight in SIGHTS]
+    seen = [digest_in_sight("d", sight, is_sealed=is_sealed) for is_sealed in (True, False) for sight in SIGHTS]
     assert seen == ["d"] * 4 + [None] * 3 + ["d"]
     assert SIGHTS[-1] == ALL_IN_SIGHT
 

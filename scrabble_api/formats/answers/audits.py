@@ -104,14 +104,14 @@ def audit_answer(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
         title=title_of(audited),
         edition=edition_of_game(game.set_up.edition),
         ruleset=ruleset_of_game(game.set_up.ruleset),
-        players=players_audited(names, audited.claimed, audited.computed),
+        players=player_answers(names, audited.claimed, audited.computed),
         findings=tuple(map(finding, audited.findings)),
-        turns=tuple(turns_of_kinds(game, sight, _AUDITED, partial(_claimed, audited))),
+        turns=tuple(turns_of_kinds(game, sight, _AUDITED, partial(_claimed_numbers, audited))),
         result=result_of(game, names),
     )
 
 
-def players_audited(names: Iterable[str], claimed: Iterable[int], computed: Iterable[int]) -> tuple[PlayerAudited, ...]:
+def player_answers(names: Iterable[str], claimed: Iterable[int], computed: Iterable[int]) -> tuple[PlayerAudited, ...]:
     """Each player's two scores, by seat."""
     return tuple(
         PlayerAudited(seat=seat, name=name, claimed=recorded, computed=by_rules)
@@ -124,7 +124,7 @@ def finding(found: audit.Finding) -> Finding:
     return answer_of(found, Finding)
 
 
-def _claimed(audited: Audit, turn: turns.Turn) -> Mapping[str, object]:
+def _claimed_numbers(audited: Audit, turn: turns.Turn) -> Mapping[str, object]:
     """A turn's line and total in the file; nobody claims a lost turn."""
     claim = None if turn.entry is None else audited.record.claims[turn.entry - 1]
     line, total = (None, None) if claim is None else (claim.line, claim.total)

@@ -5,7 +5,7 @@ from typing import Annotated, Protocol
 
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
-from scrabble_api.formats.answers.turns import lexicon_pinned
+from scrabble_api.formats.answers.turns import pinned_lexicon
 from scrabble_api.formats.answers.verdicts import LexiconReference
 from scrabble_api.formats.boards.rows import board_rows
 from scrabble_api.formats.sight import Sight, rack_in_sight
@@ -175,7 +175,7 @@ def game_as_it_stands(kept: Kept, record: Record, sight: Sight) -> Game:
         life_cycle=life_cycle(game),
         edition=edition_of_game(set_up.edition),
         ruleset=ruleset_of_game(set_up.ruleset),
-        lexicon=lexicon_pinned(set_up.lexicon_reference),
+        lexicon=pinned_lexicon(set_up.lexicon_reference),
         recording=set_up.recording,
         score_of_record=set_up.score_of_record,
         title=details.title,

@@ -94,7 +94,7 @@ def log_in_sight(
     return tuple(_in_sight(entry, counted, sight, is_sealed=is_sealed) for entry in entries)
 
 
-def digest_seen(digest: str, sight: Sight, *, is_sealed: bool) -> str | None:
+def digest_in_sight(digest: str, sight: Sight, *, is_sealed: bool) -> str | None:
     """A digest for these eyes: one that follows from hidden fields that are not sealed would give them away."""
     return digest if is_sealed or (sight.racks and sight.notes) else None
 
@@ -111,7 +111,7 @@ def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Si
         undone=is_undone,
         recorded_at=entry.recorded_at,
         recorded_by=entry.recorded_by,
-        digest=digest_seen(entry.digest, sight, is_sealed=is_sealed),
+        digest=digest_in_sight(entry.digest, sight, is_sealed=is_sealed),
     )
 
 

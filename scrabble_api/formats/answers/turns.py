@@ -222,7 +222,7 @@ def _challenge(challenge: turns.TurnChallenge) -> ChallengeOfTurn:
         challenger_seat=challenge.seat,
         words=challenge.words,
         acceptable=challenge.acceptable,
-        lexicon=lexicon_pinned(challenge.judge),
+        lexicon=pinned_lexicon(challenge.judge),
         ruling=None if challenge.ruling is None else answer_of(challenge.ruling, RulingOfGame),
         points_seat=challenge.points_seat,
         points=challenge.points,
@@ -231,7 +231,7 @@ def _challenge(challenge: turns.TurnChallenge) -> ChallengeOfTurn:
     )
 
 
-def lexicon_pinned(reference: lexicon.LexiconReference | None) -> LexiconReference | None:
+def pinned_lexicon(reference: lexicon.LexiconReference | None) -> LexiconReference | None:
     """The list that a record names, if it names one."""
     return None if reference is None else answer_of(reference, LexiconReference)
 

@@ -35,7 +35,7 @@ class OpenedGame(Recorded):
     id: Annotated[str, says("The game's id.")]
 
 
-def change_made(before: Record, record: Record, stamps: Stamps, digest: str) -> Recorded:
+def change_answer(before: Record, record: Record, stamps: Stamps, digest: str) -> Recorded:
     """What came of the write that made this record of the one before; its last entry has the last stamp and this digest."""
     number = _turn_concerned(before, record)
     return Recorded(
@@ -50,9 +50,9 @@ def change_made(before: Record, record: Record, stamps: Stamps, digest: str) -> 
     )
 
 
-def game_opened(game_id: str, record: Record, stamps: Stamps, digest: str) -> OpenedGame:
+def opening_answer(game_id: str, record: Record, stamps: Stamps, digest: str) -> OpenedGame:
     """What came of opening a game."""
-    return with_more(change_made(record, record, stamps, digest), OpenedGame, id=game_id)
+    return with_more(change_answer(record, record, stamps, digest), OpenedGame, id=game_id)
 
 
 def _turn_concerned(before: Record, record: Record) -> int | None:

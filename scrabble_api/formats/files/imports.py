@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, Protocol
 
 from scrabble_api.formats.answers.audits import finding as finding_answer
-from scrabble_api.formats.answers.audits import players_audited
+from scrabble_api.formats.answers.audits import player_answers
 from scrabble_api.formats.answers.imports import GameOfFile, Status
 from scrabble_api.formats.answers.refusals import ProblemDetail, Refusal
 from scrabble_api.formats.audits import TooMuchWork, check_work, letters_left
@@ -244,6 +244,6 @@ def game_of_file(one: GameToImport, status: Status, kept: Head | None = None) ->
         title=one.opened.details.title,
         verdict=verdict_of(one.findings).value,
         life_cycle=life_cycle(one.record.game),
-        players=players_audited(one.opened.details.names, claimed, computed),
+        players=player_answers(one.opened.details.names, claimed, computed),
         findings=tuple(map(finding_answer, one.findings)),
     )

@@ -217,11 +217,11 @@ def _read_game(game: _Building) -> ReadGame:
     notes_on_pragmas = islice(_pragma_findings(pragmas), MOST_FINDINGS + 1)
     of_events = [found for one in read for found in one.findings]
     of_lines = sorted([*game.findings, *of_events], key=lambda one: one.line or 0)
-    found = [*_empty(game), *of_lines, *racks.findings, *notes_on_pragmas, *_player_findings(players)]
+    found = [*_emptiness_finding(game), *of_lines, *racks.findings, *notes_on_pragmas, *_player_findings(players)]
     return ReadGame(record, tuple(most_of(found)))
 
 
-def _empty(game: _Building) -> Iterator[Finding]:
+def _emptiness_finding(game: _Building) -> Iterator[Finding]:
     if not game.events and not game.has_players:
         yield finding("empty-file")
 

@@ -11,7 +11,7 @@ from scrabble_api.formats.record_json.chains import check_chain
 from scrabble_api.formats.record_json.entries import in_newest_form, read_entry, read_opening
 from scrabble_api.formats.record_json.forms import UNREADABLE, check
 from scrabble_api.formats.record_json.schema import CLAIMED, DOCUMENT, ENTRY_ITEM, VERSION
-from scrabble_api.formats.record_json.seals import with_removed
+from scrabble_api.formats.record_json.seals import with_removal_marks
 from scrabble_api.formats.wire import Json
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.counting import count_text
@@ -157,7 +157,7 @@ def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
         message = "Things are left out of it that its reader might not see: take the record with a scorekeeper's key."
         raise Unreadable("record-incomplete", message, ("complete",))
     check_chain(written)
-    opening = with_removed(newest["opening"]["event"])
+    opening = with_removal_marks(newest["opening"]["event"])
     with at_path("opening", "event"):
         _check_seats(opening, opening["set_up"]["seats"])
         opened = read_opening(opening, reading.shelf)
@@ -171,7 +171,7 @@ def _replay(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptR
     record, read = opened_record(opened), []
     for number, one in enumerate(entries):
         with at_path("entries", number, "event"):
-            event = with_removed(one["event"])
+            event = with_removal_marks(one["event"])
             _check_seats(event, opened.set_up.seats)
             entry = read_entry(event, record.set_up.edition.letter_set, reading.shelf)
             record = _record_after(record, number + 2, entry)

@@ -123,7 +123,7 @@ def unseal(body: Json, sealed: Sealed) -> Json:
     return put_each(body, lambda path, _: sealed[path][1] if path in sealed else _removal_mark(path))
 
 
-def with_removed(entry: Json) -> Json:
+def with_removal_marks(entry: Json) -> Json:
     """The same of an entry that has null where something was removed."""
     return put_each(entry, lambda path, value: _removal_mark(path) if value is None else value)
 
@@ -135,7 +135,7 @@ def _removal_mark(path: str) -> Any:
     return _REMOVED_OTHERS.get(name, REMOVED)
 
 
-def unfit(body: Json, sealed: Sealed) -> Iterator[str]:
+def unfit_paths(body: Json, sealed: Sealed) -> Iterator[str]:
     """The paths whose value does not fit its commitment, or has none."""
     committed = commitments(body)
     yield from (path for path, (salt, value) in sealed.items() if committed.get(path) != commitment(salt, value))

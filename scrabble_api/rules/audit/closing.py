@@ -20,25 +20,25 @@ _UNFINISHED = "incomplete"
 
 def after_last_line(state: State) -> State:
     """The state once the record is over: the end accepted, racks told, and what is missing noted."""
-    state = state if _is_told_unfinished(state) else with_out_play_accepted(state)
+    state = state if _is_declared_unfinished(state) else with_out_play_accepted(state)
     state = _with_words_judged(_with_last_racks(state))
     if state.game.ending is None:
         return state.with_finding_at_end("record-stops-early")
     if not state.game.ending.with_unplayed:
         return state
-    if not state.counted and not _come_to_nothing(state):
+    if not state.counted and not _are_tiles_left_worthless(state):
         reason = state.game.ending.reason
         return _with_inferred(state.with_finding_at_end("end-lines-missing", reason=reason))
     return _with_unknown_tiles(_with_missing_lines(_with_inferred(state)))
 
 
-def _come_to_nothing(state: State) -> bool:
+def _are_tiles_left_worthless(state: State) -> bool:
     """Whether the tiles left, of which only the points are told, change no score, so that no line counts them."""
     found = result(state.game)
     return state.game.has_rack_points and found is not None and not any(one.unplayed for one in found.scores)
 
 
-def _is_told_unfinished(state: State) -> bool:
+def _is_declared_unfinished(state: State) -> bool:
     """Whether the record itself says that it stops before the end: an out-play may still be challenged."""
     return any(one.name == _UNFINISHED for one in state.record.pragmas)
 

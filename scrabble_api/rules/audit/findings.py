@@ -9,7 +9,7 @@ from typing import Annotated
 from scrabble_api.rules.counting import sentence
 from scrabble_api.rules.equipment.letters import written_tiles
 from scrabble_api.rules.limits import Between, Title
-from scrabble_api.rules.violations import Violation, in_old_record
+from scrabble_api.rules.violations import Violation, sentence_in_old_record
 
 #: No more are told of one game; a record with so many has no more to say.
 MOST_FINDINGS = 1000
@@ -147,7 +147,7 @@ FORMS: Mapping[str, _Form] = MappingProxyType(
 def rack_sentence(fault: Violation, name: str, rack: str | None) -> str:
     """What contradicts a rack, for whoever reads a record."""
     tiles = ", ".join(written_tiles(fault.tiles))
-    return in_old_record(fault, name=name, rack=rack or "as kept", tiles=tiles) or fault.message
+    return sentence_in_old_record(fault, name=name, rack=rack or "as kept", tiles=tiles) or fault.message
 
 
 def finding(code: str, line: int | None = None, **facts: object) -> Finding:

@@ -35,7 +35,7 @@ def mended_turn(state: State, event: TurnOfLine, faults: Iterable[Violation]) ->
     else:
         event = _without_faults(event, of_rack, others)
     count = len(event.play.elements) if isinstance(event, PlayMade) else event.count
-    return (_holding(state, event.seat, count) if _NOT_HELD in codes else state), event
+    return (_with_tiles_held(state, event.seat, count) if _NOT_HELD in codes else state), event
 
 
 def _without_faults(event: PlayMade, of_rack: Set[str], others: Set[str]) -> PlayMade:
@@ -45,7 +45,7 @@ def _without_faults(event: PlayMade, of_rack: Set[str], others: Set[str]) -> Pla
     return event if of_rack and others <= {_NOT_HELD} else replace(event, as_played=AS_RECORDED)
 
 
-def _holding(state: State, seat: int, count: int) -> State:
+def _with_tiles_held(state: State, seat: int, count: int) -> State:
     """The state with so many tiles held by the seat, which the bag lacks then; one that has fewer is left empty."""
     table = state.game.table
     more = count - table.hand(seat).held

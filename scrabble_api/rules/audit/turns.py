@@ -58,7 +58,7 @@ def _after_turn(state: State, seat: int) -> State:
         return passed
     if claim.kind is ClaimKind.UNREAD:
         return _with_numbers_open(_with_unread(state, seat), seat)
-    state = _as_the_record_goes_on(state, seat)
+    state = _with_order_of_record(state, seat)
     if state.game.ending is not None:
         return with_total_compared(_after_the_end(state, seat), seat, claim.points)
     return _with_turn(_in_order(state, seat), seat)
@@ -71,7 +71,7 @@ def with_out_play_accepted(state: State) -> State:
     return state
 
 
-def _as_the_record_goes_on(state: State, seat: int) -> State:
+def _with_order_of_record(state: State, seat: int) -> State:
     """Whoever went out had no tile left, and tiles that were counted are: the game is over, whatever the record says.
 
     Any other end has not come where turns follow, since the record may have been played by another rule.
@@ -336,7 +336,7 @@ def _play_of_claim(state: State) -> PositionPlay | None:
 def _with_faults(state: State, seat: int, faults: Iterable[Violation]) -> State:
     """The faults as findings: each of the racks a warning, those of placing one error together."""
     racks = [one for one in faults if RULES[one.code].in_old_records and not _is_known(state, one)]
-    others = [one for one in faults if _is_told_as_error(state, one)]
+    others = [one for one in faults if _is_error(state, one)]
     if racks:
         exceeding = {one.tiles for one in racks if one.code == _EXCEEDING}
         state = state._replace(exceeding=state.exceeding | exceeding)
@@ -344,7 +344,7 @@ def _with_faults(state: State, seat: int, faults: Iterable[Violation]) -> State:
     return state.with_findings(_refusal_finding(state, seat, others)) if others else state
 
 
-def _is_told_as_error(state: State, fault: Violation) -> bool:
+def _is_error(state: State, fault: Violation) -> bool:
     rule = RULES[fault.code]
     return not (rule.in_old_records or rule.is_found_by_audit or _is_for_want_of_tiles(state, fault))
 

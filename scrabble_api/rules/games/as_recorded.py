@@ -23,7 +23,7 @@ def after_as_recorded(game: Game, entry: int, event: AsRecorded) -> Game:
         given=event.play,
         points=None,
         announced=event.points,
-        violations=tuple(_broken(game, event)),
+        violations=tuple(_broken_rules(game, event)),
         as_played=AS_RECORDED,
         count=event.count,
         note=event.note,
@@ -31,7 +31,7 @@ def after_as_recorded(game: Game, entry: int, event: AsRecorded) -> Game:
     return game.with_turn(turn, window=None, on_turn=game.next_seat(event.seat))
 
 
-def _broken(game: Game, event: AsRecorded) -> Iterable[Violation]:
+def _broken_rules(game: Game, event: AsRecorded) -> Iterable[Violation]:
     if event.play is None:
         return ()
     return adjudication_of(game, PlayMade(seat=event.seat, play=event.play)).violations

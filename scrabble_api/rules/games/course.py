@@ -30,7 +30,7 @@ def with_waypoint(waypoints: Waypoints, index: int, game: Game) -> Waypoints:
     return (*waypoints, game) if index == EVERY * (len(waypoints) + 1) else waypoints
 
 
-def passed_over(waypoints: Waypoints, before: Sequence[Step], steps: Sequence[Step]) -> tuple[int, Game | None]:
+def nearest_waypoint(waypoints: Waypoints, before: Sequence[Step], steps: Sequence[Step]) -> tuple[int, Game | None]:
     """How many events need not be replayed for ``steps``, and the game after them; None for none.
 
     ``before`` are those that were replayed by way of these games.
@@ -48,7 +48,7 @@ def course_of(
 
     ``waypoints`` are those of ``before``, the events as they were, whose game was opened by the same set-up.
     """
-    start, after = passed_over(waypoints, before, steps)
+    start, after = nearest_waypoint(waypoints, before, steps)
     game, kept = after or opened, waypoints[: start // EVERY]
     for first in range(start, len(steps), EVERY):
         kept = with_waypoint(kept, first, game)

@@ -128,7 +128,7 @@ def result(game: Game) -> Result | None:
         FinalScore(
             seat,
             game.turn_points(seat),
-            table.hand(seat).known if seat in left and _are_tiles_told(game, seat) else None,
+            table.hand(seat).known if seat in left and _are_tiles_known(game, seat) else None,
             *changes[seat],
             game.adjustment_points(seat),
             game.overtime_points(seat),
@@ -141,7 +141,7 @@ def result(game: Game) -> Result | None:
     return Result(scores, winner, _decided_by(game, scores, winner))
 
 
-def _are_tiles_told(game: Game, seat: int) -> bool:
+def _are_tiles_known(game: Game, seat: int) -> bool:
     """Whether the tiles left on a rack are told themselves, not their points alone."""
     return game.set_up.is_board_kept and game.rack_points[seat - 1] is None
 

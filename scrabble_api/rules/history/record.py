@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.games.course import Waypoints, course_of, passed_over, with_waypoint
+from scrabble_api.rules.games.course import Waypoints, course_of, nearest_waypoint, with_waypoint
 from scrabble_api.rules.games.declaring import check_racks
 from scrabble_api.rules.games.events import (
     ACTIONS,
@@ -152,14 +152,14 @@ def record_after(record: Record, number: int, entry: Entry) -> Record:
     if not isinstance(entry, _Replaying | DetailsChanged):
         return _after_event(record, number, entry)
     after = _OTHERS[type(entry)](record, number, entry)
-    work = _replayed_for(record, after) if isinstance(entry, _Replaying) else Work(1)
+    work = _work_of_replay(record, after) if isinstance(entry, _Replaying) else Work(1)
     return replace(after, version=number, work=record.work.and_also(work))
 
 
-def _replayed_for(before: Record, after: Record) -> Work:
+def _work_of_replay(before: Record, after: Record) -> Work:
     """The events that follow what was changed, and a few before them."""
     kept = before.waypoints if after.set_up is before.set_up else ()
-    start, was = passed_over(kept, before.steps, after.steps)
+    start, was = nearest_waypoint(kept, before.steps, after.steps)
     return Work(len(after.steps) - start, after.game.tally.letters - (0 if was is None else was.tally.letters))
 
 

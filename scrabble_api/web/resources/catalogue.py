@@ -23,7 +23,7 @@ from scrabble_api.rules.errors import lookup
 from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import found_at
+from scrabble_api.web.problems import not_found_at
 from scrabble_api.web.service import service
 
 catalogue = Blueprint("catalogue", __name__, description="Editions, boards, rulesets and lexicons to choose from.")
@@ -48,7 +48,7 @@ def list_editions() -> Response:
 @catalogue.response(200, Edition, examples=_examples("showEdition"))
 def show_edition(edition_id: str) -> Response:
     """Show an edition: every square's premium, every letter's tiles and value."""
-    with found_at("edition_id"):
+    with not_found_at("edition_id"):
         return json_response(edition_in_full(lookup("edition", edition_id, EDITIONS)))
 
 
@@ -67,7 +67,7 @@ def list_layouts() -> Response:
 @catalogue.response(200, Layout, examples=_examples("showLayout"))
 def show_layout(layout_id: str) -> Response:
     """Show a board: every square's premium, the start square, and the rack size and bonus of its own game."""
-    with found_at("layout_id"):
+    with not_found_at("layout_id"):
         return json_response(layout_in_full(lookup("layout", layout_id, LAYOUTS)))
 
 
@@ -86,7 +86,7 @@ def list_rulesets() -> Response:
 @catalogue.response(200, Ruleset, examples=_examples("showRuleset"))
 def show_ruleset(ruleset_id: str) -> Response:
     """Show a ruleset with every figure."""
-    with found_at("ruleset_id"):
+    with not_found_at("ruleset_id"):
         return json_response(preset(lookup("ruleset", ruleset_id, RULESETS)))
 
 
@@ -105,5 +105,5 @@ def list_lexicons() -> Response:
 @catalogue.response(200, Lexicon, examples=_examples("showLexicon"))
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
-    with found_at("lexicon_id"):
+    with not_found_at("lexicon_id"):
         return json_response(lexicon_in_short(lookup("lexicon", lexicon_id, service().shelf.lexicons)))

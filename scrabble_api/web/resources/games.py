@@ -29,7 +29,7 @@ from scrabble_api.web.schemas.games import (
     EventsQuery,
     GameQuery,
     GamesQuery,
-    wanted_by,
+    filter_of_query,
 )
 from scrabble_api.web.schemas.writes import GameChanges, GameRequest
 from scrabble_api.web.service import game_store, service
@@ -70,7 +70,7 @@ def list_all(query: dict[str, Any]) -> Response:
     """
     asking = caller(Role.READER)
     try:
-        page = list_games(game_store(), asking, wanted_by(query))
+        page = list_games(game_store(), asking, filter_of_query(query))
     except Unreadable as fault:
         where = ProblemDetail(parameter="cursor", code=fault.code, message=fault.message)
         raise RequestRefused(fault.code, fault.message, [where]) from None

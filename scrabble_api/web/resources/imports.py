@@ -19,7 +19,7 @@ from scrabble_api.formats.wire import with_more
 from scrabble_api.records.importing import (
     ImportedGame,
     find_earlier_import,
-    game_imported,
+    import_answer,
     import_games,
     plan_import,
 )
@@ -84,7 +84,7 @@ def import_all(query: dict[str, Any]) -> Response:
     lexicon = lexicon_in_query(query)
     found = list(_read(_sent_games(), ruleset, lexicon, OnError(query["on_error"])))
     if query.get("dry_run"):
-        return json_response(_games_imported(plan_import(game_store(), asking, found), is_trial=True))
+        return json_response(_answer_of_file(plan_import(game_store(), asking, found), is_trial=True))
     store, retry = game_store(), retry_of(asking)
     done = find_earlier_import(store, retry, found) or import_games(store, WriteRequest(asking, None, retry), found)
     return mark_repeated(_response(done.games), is_repeated=done.is_repeated)
@@ -118,7 +118,7 @@ def _length(game: Importable) -> int:
 
 def _response(games: Sequence[ImportedGame | Refused]) -> Response:
     """The answer on a file; of one game only it is that on the game."""
-    response = json_response(_games_imported(games, is_trial=False))
+    response = json_response(_answer_of_file(games, is_trial=False))
     if len(games) == 1:
         [one] = games
         if not isinstance(one, ImportedGame):
@@ -129,10 +129,10 @@ def _response(games: Sequence[ImportedGame | Refused]) -> Response:
     return response
 
 
-def _games_imported(games: Sequence[ImportedGame | Refused], *, is_trial: bool) -> GamesImported:
-    return GamesImported(games=tuple(_game_imported(one, is_trial=is_trial) for one in games))
+def _answer_of_file(games: Sequence[ImportedGame | Refused], *, is_trial: bool) -> GamesImported:
+    return GamesImported(games=tuple(_answer_of_game(one, is_trial=is_trial) for one in games))
 
 
-def _game_imported(one: ImportedGame | Refused, *, is_trial: bool) -> GameImported:
+def _answer_of_game(one: ImportedGame | Refused, *, is_trial: bool) -> GameImported:
     refused = None if isinstance(one, ImportedGame) else problem_of(one)
-    return with_more(game_imported(one, is_trial=is_trial), GameImported, problem=refused)
+    return with_more(import_answer(one, is_trial=is_trial), GameImported, problem=refused)

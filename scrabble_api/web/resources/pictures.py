@@ -52,7 +52,7 @@ def draw_game_as_svg(query: dict[str, Any], game_id: str) -> Response:
 
     Seen as the game itself is. A game of scores has no board (404).
     """
-    return _game_drawn(query, game_id, SVG)
+    return _game_response(query, game_id, SVG)
 
 
 @pictures.route("/games/<id:game_id>/board.png")
@@ -67,10 +67,10 @@ def draw_game_as_png(query: dict[str, Any], game_id: str) -> Response:
 
     Seen as the game itself is. A game of scores has no board (404).
     """
-    return _game_drawn(query, game_id, PNG)
+    return _game_response(query, game_id, PNG)
 
 
-def _game_drawn(query: dict[str, Any], game_id: str, media_type: str) -> Response:
+def _game_response(query: dict[str, Any], game_id: str, media_type: str) -> Response:
     game, _ = look_at(game_id)
     if not game.record.set_up.is_board_kept:
         raise RequestRefused("not-found", "This game is recorded as scores, so it has no board to draw.")

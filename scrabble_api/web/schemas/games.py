@@ -54,7 +54,7 @@ class GamesQuery(Schema):
     limit = NumberInQuery(1, 200, metadata=describe("How many at most.", default=50))
 
 
-def wanted_by(query: Mapping[str, Any]) -> GamesFilter:
+def filter_of_query(query: Mapping[str, Any]) -> GamesFilter:
     """What a query asks for, by old names too; RequestRefused where an old name and the new one differ."""
     named = dict(query)
     for old, name in _OLD_NAMES.items():
