@@ -137,10 +137,10 @@ def _game(one: ImportedGame | Refused, terms: _Terms) -> _GameImported:
 def _sentence(one: ImportedGame | Refused, terms: _Terms) -> str:
     if not isinstance(one, ImportedGame):
         return f"refused: {one}"
-    told = game_of_file(one.imported, one.status)
-    scores = ", ".join(map(_score, told.players))
+    answer = game_of_file(one.imported, one.status)
+    scores = ", ".join(map(_score, answer.players))
     where = "" if terms.dry_run and not one.is_known else f" {one.id}"
-    return f"{one.status}{where} ({told.verdict}): {scores}"
+    return f"{one.status}{where} ({answer.verdict}): {scores}"
 
 
 def _score(player: PlayerAudited) -> str:

@@ -230,5 +230,5 @@ def _as_first_added(file: Path, record: ListRecord) -> ListRecord:
 
 
 def _difference(names: list[str]) -> str:
-    said = {"sha256": "words", "letters": "letter set"}
-    return f"other {' and '.join(said.get(name, name) for name in names)}"
+    nouns = {"sha256": "words", "letters": "letter set"}
+    return f"other {' and '.join(nouns.get(name, name) for name in names)}"

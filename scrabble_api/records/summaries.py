@@ -30,10 +30,10 @@ def seats_json(record: Record) -> list[dict[str, Any]]:
     """Name, score and place of each seat; the final score once there is a result."""
     found = result(record.game)
     places = [score.place for score in found.scores] if found is not None else [None] * record.set_up.seats
-    told = zip(record.details.names, standing_scores(record.game), places, strict=True)
+    standings = zip(record.details.names, standing_scores(record.game), places, strict=True)
     return [
         {"seat": seat, "name": name, "score": score, "place": place}
-        for seat, (name, score, place) in enumerate(told, 1)
+        for seat, (name, score, place) in enumerate(standings, 1)
     ]
 
 

@@ -181,11 +181,11 @@ DEFAULT_RULESET = "club"
 
 def _limits(kind: Any, path: str = "") -> Iterator[tuple[str, Between]]:
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        said = declaration_of(hint)
-        limit = said.mark(Between)
+        declaration = declaration_of(hint)
+        limit = declaration.mark(Between)
         if limit is not None:
             yield path + name, limit
-        elif is_dataclass(group := said.kinds[0]):
+        elif is_dataclass(group := declaration.kinds[0]):
             yield from _limits(group, f"{name}.")
 
 

@@ -235,5 +235,5 @@ def leaves_words(violations: Iterable[Violation]) -> bool:
 
 def sentence_in_old_record(broken: Violation, **facts: object) -> str | None:
     """What a reader of an old record is told of a fault that is only warned of there; None for another fault."""
-    said = RULES[broken.code].in_old_records
-    return None if said is None else said.format(message=broken.message, **facts)
+    template = RULES[broken.code].in_old_records
+    return None if template is None else template.format(message=broken.message, **facts)

@@ -65,8 +65,8 @@ def retry_of(caller: Caller) -> Retry | None:
         return None
     if not _key(given):
         raise RequestRefused("bad-request", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
-    said = b"\n".join([request.method.encode(), request.query_string, request.get_data()])
-    return Retry(caller.key_id, request.path, given, hashlib.sha256(said).hexdigest())
+    content = b"\n".join([request.method.encode(), request.query_string, request.get_data()])
+    return Retry(caller.key_id, request.path, given, hashlib.sha256(content).hexdigest())
 
 
 def mark_repeated(response: Response, *, is_repeated: bool) -> Response:

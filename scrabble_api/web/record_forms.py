@@ -76,9 +76,9 @@ def record_forms() -> dict[str, dict[str, Any]]:
 
 def _with_descriptions(part: str, form: dict[str, Any]) -> dict[str, Any]:
     """A form with something said of each of its fields."""
-    said = about_fields(_SAID_BY[part]) if part in _SAID_BY else {}
+    abouts = about_fields(_SAID_BY[part]) if part in _SAID_BY else {}
     for name, field in form.get("properties", {}).items():
-        about = _SAID_HERE.get((part, name)) or said.get(name)
+        about = _SAID_HERE.get((part, name)) or abouts.get(name)
         if about is not None:
             field.setdefault("description", about)
     return form
@@ -97,7 +97,7 @@ def _simple(form: Form) -> dict[str, Any]:
     if "allOf" in form:
         chosen = [one for kind in form["allOf"] for one in _alternatives(kind["then"])]
         return {"anyOf": chosen, **({"description": form["description"]} if "description" in form else {})}
-    return {name: _simple_part(name, said) for name, said in form.items() if said is not False}
+    return {name: _simple_part(name, value) for name, value in form.items() if value is not False}
 
 
 def _alternatives(form: Form) -> list[dict[str, Any]]:
@@ -105,11 +105,11 @@ def _alternatives(form: Form) -> list[dict[str, Any]]:
     return simple["anyOf"] if simple.keys() == {"anyOf"} else [simple]
 
 
-def _simple_part(name: str, said: Any) -> Any:
+def _simple_part(name: str, value: Any) -> Any:
     if name == "properties":
-        return {field: _simple(form) for field, form in said.items()}
+        return {field: _simple(form) for field, form in value.items()}
     if name == "description":
-        return said.replace("``", "`")
-    if isinstance(said, dict):
-        return _simple(said)
-    return [_simple(one) if isinstance(one, dict) else one for one in said] if isinstance(said, list) else said
+        return value.replace("``", "`")
+    if isinstance(value, dict):
+        return _simple(value)
+    return [_simple(one) if isinstance(one, dict) else one for one in value] if isinstance(value, list) else value

@@ -26,9 +26,9 @@ def after_withdrawal(state: State, seat: int) -> State:
         return _after_refused_line(_with_unfounded_line(state, "withdrawal-without-play", seat), seat)
     if play.seat != seat:
         return _after_refused_line(_with_line_of_another(state, "withdrawal-by-another-player", seat, play), seat)
-    told = _with_rack_compared(state, play, seat)
+    compared = _with_rack_compared(state, play, seat)
     scored = play.announced if play.announced is not None else play.points or 0
-    return _with_amount_compared(_without_play(told, play), seat, scored)
+    return _with_amount_compared(_without_play(compared, play), seat, scored)
 
 
 def _with_unfounded_line(state: State, code: str, seat: int) -> State:
@@ -69,16 +69,16 @@ def _with_amount_compared(state: State, seat: int, scored: int) -> State:
     if claim.points is None or claim.points == -scored:
         return with_total_compared(state, seat, -scored)
     if claim.total is not None and any(base - scored == claim.total for base in state.totals[seat - 1]):
-        told = state.with_finding(
+        found = state.with_finding(
             "withdrawal-amount-left-out", seat, scored=scored, claimed=claim.points, computed=-scored
         )
-        return with_total_compared(told, seat, -scored)
+        return with_total_compared(found, seat, -scored)
     done = "added" if claim.points > 0 else "taken off"
     facts = {"scored": scored, "much": abs(claim.points), "done": done, "claimed": claim.points, "computed": -scored}
-    told = state.with_finding("withdrawal-of-another-amount", seat, **facts)
-    bases = told.totals[seat - 1]
+    found = state.with_finding("withdrawal-of-another-amount", seat, **facts)
+    bases = found.totals[seat - 1]
     recorded = [] if claim.total is None else [claim.total]
-    return told.with_total(seat, [*recorded, *(base - scored for base in bases)])
+    return found.with_total(seat, [*recorded, *(base - scored for base in bases)])
 
 
 def after_challenge_bonus(state: State, seat: int) -> State:
@@ -123,8 +123,8 @@ def after_overtime(state: State, seat: int) -> State:
     claim = state.claim
     later = state.record.claims[state.at + 1 : state.at + 1 + _LOOKED_AT]
     if any(one.kind in TURN_KINDS for one in later):
-        told = state.with_finding("overtime-before-end", seat, name=state.name(seat))
-        return _with_totals_open(with_total_compared(_with_overtime(told, seat), seat, claim.points), seat)
+        found = state.with_finding("overtime-before-end", seat, name=state.name(seat))
+        return _with_totals_open(with_total_compared(_with_overtime(found, seat), seat, claim.points), seat)
     rule, points = state.game.set_up.ruleset.overtime, state.points_of(seat)
     if rule is not None and not _is_charge(points, rule):
         part = "minute" if rule.per_seconds == _MINUTE else count_text(rule.per_seconds, "second")

@@ -154,8 +154,8 @@ HEADING_PRAGMAS: Mapping[str, str] = MappingProxyType(
 
 def heading_of(pragmas: Iterable[Pragma]) -> dict[str, Any]:
     """What pragmas say of the record itself, by its fields; of several that say something the first counts."""
-    said: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for one in pragmas:
         if one.text:
-            said.setdefault(one.name, one.text)
-    return {name: said.get(pragma) for name, pragma in HEADING_PRAGMAS.items()}
+            texts.setdefault(one.name, one.text)
+    return {name: texts.get(pragma) for name, pragma in HEADING_PRAGMAS.items()}

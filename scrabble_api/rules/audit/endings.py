@@ -21,9 +21,9 @@ def after_end_line(state: State, seat: int) -> State:
     state = with_out_play_accepted(state)
     gained = _is_gain(state, seat)
     if state.game.ending is None and state.is_followed_by_turns:
-        told = _with_end_too_early(state, seat, gained=gained)
+        found = _with_end_too_early(state, seat, gained=gained)
         points = state.claim.points or 0
-        return with_total_open(told.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)), seat)
+        return with_total_open(found.after(Adjusted(seat=seat, points=points, reason=AS_RECORDED.reason)), seat)
     if state.game.ending is None:
         state = _with_end_of_record(state, seat, gained=gained)
     if any(

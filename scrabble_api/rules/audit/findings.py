@@ -177,8 +177,8 @@ def most_of(findings: Sequence[Finding]) -> list[Finding]:
     if len(findings) <= MOST_FINDINGS:
         return list(findings)
     places = sorted(range(len(findings)), key=lambda place: _gravity(findings[place]))
-    told = [findings[place] for place in sorted(places[:MOST_FINDINGS])]
-    return [*told, replace(finding(_MORE, most=MOST_FINDINGS), severity=findings[places[MOST_FINDINGS]].severity)]
+    first = [findings[place] for place in sorted(places[:MOST_FINDINGS])]
+    return [*first, replace(finding(_MORE, most=MOST_FINDINGS), severity=findings[places[MOST_FINDINGS]].severity)]
 
 
 def _gravity(one: Finding) -> tuple[bool, bool, int]:

@@ -160,20 +160,20 @@ def _unplayed_rule(record: ClaimedRecord, letter_set: LetterSet) -> Unplayed | N
     if not ends:
         return None
     notes = (parse_unplayed(note) for claim in record.claims for note in claim.notes)
-    told = sum(points for _, points in filter(None, notes))
-    if told:
-        return _unplayed_rule_by_points(ends, told)
+    worth = sum(points for _, points in filter(None, notes))
+    if worth:
+        return _unplayed_rule_by_points(ends, worth)
     once = [claim for claim in gains if claim.points == _value(claim.tiles or "", letter_set)]
     if once or len(gains) < len(ends):  # somebody's own tiles are taken off
         return Unplayed(OutPlayer.SUM, Others.DEDUCTED)
     return Unplayed(OutPlayer.DOUBLE, Others.KEPT)
 
 
-def _unplayed_rule_by_points(ends: Sequence[Claim], told: int) -> Unplayed | None:
+def _unplayed_rule_by_points(ends: Sequence[Claim], worth: int) -> Unplayed | None:
     """How tiles left are counted of which only the points are told; None where nobody gains by them."""
     counted = [claim.points or 0 for claim in ends]
     gained = sum(points for points in counted if points > 0)
-    out = {told: OutPlayer.SUM, 2 * told: OutPlayer.DOUBLE}.get(gained)
+    out = {worth: OutPlayer.SUM, 2 * worth: OutPlayer.DOUBLE}.get(gained)
     others = Others.DEDUCTED if any(points < 0 for points in counted) else Others.KEPT
     return None if out is None else Unplayed(out, others)
 

@@ -42,5 +42,5 @@ def _among(state: State, seats: list[int], due: int) -> int:
 def _with_stranger(state: State, nick: str, seat: int) -> State:
     if nick in state.strangers:
         return state
-    told = state.with_finding("unknown-player", seat, nick=nick[:80], name=state.name(seat))
-    return told._replace(strangers=state.strangers | {nick})
+    found = state.with_finding("unknown-player", seat, nick=nick[:80], name=state.name(seat))
+    return found._replace(strangers=state.strangers | {nick})

@@ -40,9 +40,9 @@ def cause_of(before: Board, turn: Turn, recorded: int) -> str:
     sheet = turn.sheet
     if sheet is None:
         return ""
-    for said, score in _omissions(before, turn, sheet):
+    for omission, score in _omissions(before, turn, sheet):
         if score == recorded:
-            return f"{said}: {sheet.score}"
+            return f"{omission}: {sheet.score}"
     return f"scores {sheet_arithmetic(sheet)}"
 
 

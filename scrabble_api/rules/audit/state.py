@@ -144,7 +144,7 @@ class State(NamedTuple):
         name = self.name(seat)
         sentences = ((one.code, rack_sentence(one, name, rack)) for one in faults)
         return self.with_findings(
-            *(Finding(code, Severity.WARNING, said, line, self.turn_now, seat) for code, said in sentences)
+            *(Finding(code, Severity.WARNING, sentence, line, self.turn_now, seat) for code, sentence in sentences)
         )
 
     @property
@@ -175,7 +175,7 @@ def with_total_compared(state: State, seat: int, points: int | None, *, or_point
         return state.with_total(seat, sums[sums.index(claim.total) :])
     if is_believed:
         return state.with_total(seat, [claim.total])
-    told = state.with_finding(
+    found = state.with_finding(
         "total-differs",
         seat,
         name=state.name(seat),
@@ -185,7 +185,7 @@ def with_total_compared(state: State, seat: int, points: int | None, *, or_point
         computed=sums[0],
         claimed=claim.total,
     )
-    return told.with_total(seat, [claim.total, *sums])
+    return found.with_total(seat, [claim.total, *sums])
 
 
 def with_anybodys_line(state: State) -> State:

@@ -248,8 +248,10 @@ def _with_exchange(state: State, seat: int, rack: Rack | None) -> State:
         try:
             tiles = _read_held(claim.tiles, state.game.set_up.edition.letter_set)
         except Unreadable as fault:
-            told = _on_next_turn(state, "tiles-not-understood", seat, why=fault.message[:300])
-            return _after_scoreless_turn(_with_event(told, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
+            found = _on_next_turn(state, "tiles-not-understood", seat, why=fault.message[:300])
+            return _after_scoreless_turn(
+                _with_event(found, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat
+            )
         event = Exchanged(seat=seat, count=len(tiles), tiles=tiles, rack=rack, note=_note(claim))
     if event.count == 0:
         return _after_scoreless_turn(_with_event(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)

@@ -86,8 +86,8 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
         raise NotAllowed("decision-missing", "An adjudicated game needs the decision: who gave it, and why.")
     for rack in event.racks:
         _check_length(game, rack)
-    told = _with_racks(game, event.racks)
-    ended = replace(told, ending=_declared_ending(told, event), on_turn=None)
+    given = _with_racks(game, event.racks)
+    ended = replace(given, ending=_declared_ending(given, event), on_turn=None)
     missing = seats_without_rack(ended)
     if missing:
         seats = seats_text(missing)
@@ -116,8 +116,8 @@ def is_end_by_rules(game: Game, reason: EndReason) -> bool:
 
 def racks_warnings(game: Game, event: RacksGiven | Finished) -> list[Violation]:
     """What racks told apart from turns contradict, on the table before they were told."""
-    told = [(rack.seat, rack.tiles) for rack in event.racks if rack.tiles is not None]
-    return [one for seat, tiles in told for one in rack_warnings(game.table, seat, tiles)]
+    racks = [(rack.seat, rack.tiles) for rack in event.racks if rack.tiles is not None]
+    return [one for seat, tiles in racks for one in rack_warnings(game.table, seat, tiles)]
 
 
 def _declared_ending(game: Game, event: Finished) -> Ending:

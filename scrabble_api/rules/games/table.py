@@ -88,12 +88,12 @@ def table_with_play_taken_off(
     """
     laid, rack = play
     hand = before.hand(seat)
-    told = known_tiles(hand.known if rack is None else rack)
-    certain = tiles_of(tally(tile for _, tile in laid) - tally(told), table.board.edition.letter_set)
+    known = known_tiles(hand.known if rack is None else rack)
+    certain = tiles_of(tally(tile for _, tile in laid) - tally(known), table.board.edition.letter_set)
     holds = table.hand(seat).held
     held = max(0, holds - drawn + len(laid))
     bag = table.bag + len(laid) - (held - holds)
-    return replace(table, board=before.board).with_hand(seat, Hand(held, (*certain, *told)[:held], hand.returned), bag)
+    return replace(table, board=before.board).with_hand(seat, Hand(held, (*certain, *known)[:held], hand.returned), bag)
 
 
 def table_with_rack(table: Table, seat: int, rack: Rack) -> Table:
