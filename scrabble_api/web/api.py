@@ -22,7 +22,7 @@ from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.wire import Answer, reference_to, schemas_of, to_json
 from scrabble_api.web.answers import Problem
 from scrabble_api.web.examples import problem_examples
-from scrabble_api.web.fields import document_shape
+from scrabble_api.web.fields import document_schema
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
 from scrabble_api.web.kinds import OfKinds, split_by_kind
 from scrabble_api.web.places import take_place
@@ -199,7 +199,7 @@ class Api(SmorestApi):
     def _init_spec(self, **options: Any) -> None:
         super()._init_spec(**options)
         assert self.ma_plugin.converter is not None  # the spec was just made with it
-        self.ma_plugin.converter.add_attribute_function(document_shape)  # type: ignore[no-untyped-call]
+        self.ma_plugin.converter.add_attribute_function(document_schema)  # type: ignore[no-untyped-call]
 
     def register_answers(self, answers: Iterable[type[Answer]]) -> None:
         """Publish the schemas of answers and of all that they are made of, those of refusals among them."""

@@ -55,10 +55,10 @@ class Text(fields.Field[str]):
             raise ValidationError(self.asked)
         return value
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
-        shape: dict[str, Any] = {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
-        return shape | ({"pattern": f"^{self.pattern}$"} if self.pattern else {})
+        schema: dict[str, Any] = {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
+        return schema | ({"pattern": f"^{self.pattern}$"} if self.pattern else {})
 
 
 class Day(Text):
@@ -99,7 +99,7 @@ class Texts(fields.Field[list[str]]):
             raise ValidationError(faults)
         return value
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
         one = {"type": "string", "maxLength": self.longest}
         return {"type": "array", "minItems": self.least, "maxItems": self.most, "items": one}
@@ -119,7 +119,7 @@ class WholeNumber(fields.Field[int]):
             raise ValidationError(f"Give a whole number from {self.least} to {self.most}.")
         return value
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
@@ -140,7 +140,7 @@ class FlagInQuery(fields.Field[bool]):
             raise ValidationError("Give true or false.")
         return bool(value == "true")
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
         return {"type": "boolean"}
 
@@ -153,7 +153,7 @@ class Flag(fields.Field[bool]):
             raise ValidationError("Give true or false.")
         return value
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
         return {"type": "boolean"}
 
@@ -170,7 +170,7 @@ class Choice(fields.Field[str]):
             raise ValidationError(f"Give one of {', '.join(self.choices)}.")
         return str(value)
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
         return {"type": "string", "enum": self.choices}
 
@@ -201,7 +201,7 @@ class Entries(fields.List[Any]):
             raise ValidationError(f"Give {self.least} to {self.most} entries.")
         return super()._deserialize(value, attr, data, **options)
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """What its JSON Schema has beside that of its entries."""
         return {"minItems": self.least, "maxItems": self.most}
 
@@ -231,13 +231,13 @@ class Table(fields.Dict):
                 raise
             raise ValidationError({key: at.get("key") or at["value"] for key, at in fault.messages.items()}) from None
 
-    def shape(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, Any]:
         """What its JSON Schema has beside that of its values."""
-        names = {"propertyNames": self.key_field.shape()} if isinstance(self.key_field, Text) else {}
+        names = {"propertyNames": self.key_field.schema()} if isinstance(self.key_field, Text) else {}
         return {"maxProperties": self.most, **names}
 
 
-def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+def document_schema(converter: FieldConverterMixin, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
     """The JSON Schema of the fields above, for the published contract."""
     if isinstance(field, OneOf):
         nothing = [{"type": "null"}] if field.allow_none else []
@@ -245,12 +245,12 @@ def document_shape(converter: FieldConverterMixin, field: fields.Field[Any], **_
     if isinstance(field, Unread):
         return converter.field2property(field.meant)
     if isinstance(field, Entries | Table):
-        return field.shape()
+        return field.schema()
     if isinstance(field, Text | Texts | WholeNumber | Flag | FlagInQuery | Choice):
-        return _or_null(field.shape()) if field.allow_none else field.shape()
+        return _or_null(field.schema()) if field.allow_none else field.schema()
     return {}
 
 
-def _or_null(shape: dict[str, Any]) -> dict[str, Any]:
-    nullable = {**shape, "type": [shape["type"], "null"]}
-    return {**nullable, "enum": [*shape["enum"], None]} if "enum" in shape else nullable
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    nullable = {**schema, "type": [schema["type"], "null"]}
+    return {**nullable, "enum": [*schema["enum"], None]} if "enum" in schema else nullable

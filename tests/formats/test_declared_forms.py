@@ -47,8 +47,8 @@ class Cart:
 
 FORM = Declarations({}, (), {Horn: "horn", Wheel: "wheel"}).object(Cart)
 PARTS: dict[str, Any] = {}
-SHAPE = {**FORM.shape(PARTS), "$defs": PARTS}
-PUBLISHED = Draft202012Validator(SHAPE)
+SCHEMA = {**FORM.schema(PARTS), "$defs": PARTS}
+PUBLISHED = Draft202012Validator(SCHEMA)
 
 CART = Cart(owner="Ann", wheels=(Wheel(3),))
 JSON: dict[str, Any] = {
@@ -84,8 +84,8 @@ def test_a_value_is_written_as_its_type_declares_and_read_back(cart: Cart, writt
 
 def test_what_has_a_default_need_not_be_given() -> None:
     assert FORM.read({"owner": "Ann", "wheels": [{"kind": "wheel", "spokes": 3}]}, None) == CART
-    assert SHAPE["required"] == ["owner", "wheels"]
-    assert SHAPE["properties"]["wheels"]["description"] == "From the left."
+    assert SCHEMA["required"] == ["owner", "wheels"]
+    assert SCHEMA["properties"]["wheels"]["description"] == "From the left."
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def _whole(schema: Json, parts: Json) -> Json:
 
 
 def _entry_of(kind: str) -> Json:
-    forms = LATER_ENTRY.shape({})["allOf"]
+    forms = LATER_ENTRY.schema({})["allOf"]
     found: Json = next(one["then"] for one in forms if one["if"]["properties"]["kind"]["const"] == kind)
     return found
 

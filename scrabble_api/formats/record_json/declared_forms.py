@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from scrabble_api.formats.record_json.forms import FLAG, Choice, Constant, Form, ListOf, OrNull, Table, number, text
+from scrabble_api.formats.record_json.forms import FLAG, Choice, Constant, Form, ListOf, MapOf, OrNull, number, text
 from scrabble_api.formats.record_json.object_forms import NEVER, ByKind, Field, Object, Spread, Spreading
 from scrabble_api.rules.limits import (
     ANY_NUMBER,
@@ -68,7 +68,7 @@ class Declarations:
         if get_origin(kind) is tuple:
             return ListOf(self.form(first), most)
         name, (values,) = declaration_of(first), others
-        return Table(text(name.mark(Characters) or _ANY_TEXT), self.form(values), most, name.kinds[0], MappingProxyType)
+        return MapOf(text(name.mark(Characters) or _ANY_TEXT), self.form(values), most, name.kinds[0], MappingProxyType)
 
     def by_kind(self, kinds: Iterable[type], about: str = "", beside: Mapping[str, Field] = _NOTHING) -> Form:
         """The form of a value of one of these classes, perhaps with fields beside theirs."""

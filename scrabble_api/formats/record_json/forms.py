@@ -15,8 +15,8 @@ from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.limits import ENDLESS, Between, Characters, Items
 
 #: A JSON Schema (draft 2020-12), and those of objects that others refer to, by name.
-Shape = dict[str, Any]
-Parts = dict[str, Shape]
+JsonSchema = dict[str, Any]
+Parts = dict[str, JsonSchema]
 Faults = Sequence[Unreadable]
 
 #: What a value must be, and what is said where it is not.
@@ -67,7 +67,7 @@ class Form:
         """What is wrong with a value of the right kind."""
         return ()
 
-    def shape(self, parts: Parts) -> Shape:
+    def schema(self, parts: Parts) -> JsonSchema:
         """Its JSON Schema; an object that may stand in several places is put among the parts."""
         raise NotImplementedError
 
@@ -90,12 +90,12 @@ class OrNull(Form):
     def faults(self, value: object, or_null: str = " or null") -> Faults:
         return () if value is None else self._form.faults(value, or_null)
 
-    def shape(self, parts: Parts) -> Shape:
-        shape = self._form.shape(parts)
-        if "type" not in shape:
-            return {"anyOf": [shape, {"type": "null"}]}
-        nullable = {**shape, "type": [shape["type"], "null"]}
-        return {**nullable, "enum": [*shape["enum"], None]} if "enum" in shape else nullable
+    def schema(self, parts: Parts) -> JsonSchema:
+        schema = self._form.schema(parts)
+        if "type" not in schema:
+            return {"anyOf": [schema, {"type": "null"}]}
+        nullable = {**schema, "type": [schema["type"], "null"]}
+        return {**nullable, "enum": [*schema["enum"], None]} if "enum" in schema else nullable
 
     def read(self, value: Any, known: Any) -> Any:
         return None if value is None else self._form.read(value, known)
@@ -107,8 +107,8 @@ class OrNull(Form):
 class Scalar(Form):
     """A value that is read as it stands: a truth value, a whole number, a text; each of its tests has a message."""
 
-    def __init__(self, kind: type, name: str, shape: Shape, *tests: _Test) -> None:
-        self.kind, self.name, self._shape, self._tests = kind, name, shape, tests
+    def __init__(self, kind: type, name: str, schema: JsonSchema, *tests: _Test) -> None:
+        self.kind, self.name, self._schema, self._tests = kind, name, schema, tests
 
     def faults_within(self, value: Any) -> Faults:
         for is_kept, message in self._tests:
@@ -116,8 +116,8 @@ class Scalar(Form):
                 return (fault(message),)
         return ()
 
-    def shape(self, parts: Parts) -> Shape:
-        return dict(self._shape)
+    def schema(self, parts: Parts) -> JsonSchema:
+        return dict(self._schema)
 
 
 FLAG = Scalar(bool, "true or false", {"type": "boolean"})
@@ -136,14 +136,14 @@ def number(limit: Between) -> Scalar:
 def text(limit: Characters) -> Scalar:
     """A text."""
     most, pattern, asked, least = limit
-    shape: Shape = {"type": "string"} | ({"minLength": least} if least else {})
-    shape |= ({"maxLength": most} if most < ENDLESS else {}) | ({"pattern": f"^{pattern}{_END}"} if pattern else {})
+    schema: JsonSchema = {"type": "string"} | ({"minLength": least} if least else {})
+    schema |= ({"maxLength": most} if most < ENDLESS else {}) | ({"pattern": f"^{pattern}{_END}"} if pattern else {})
     tests: list[_Test] = [(lambda value: len(value) <= most, f"Give at most {count_text(most, 'character')} here.")]
     if least:
         tests.append((lambda value: len(value) >= least, f"Give at least {count_text(least, 'character')} here."))
     if pattern:
         tests.append((re.compile(pattern).fullmatch, asked or f"Give a text of the form {pattern} here."))
-    return Scalar(str, "a text", shape, *tests)
+    return Scalar(str, "a text", schema, *tests)
 
 
 class Choice(Form):
@@ -157,7 +157,7 @@ class Choice(Form):
     def faults_within(self, value: str) -> Faults:
         return () if value in self._words else (fault(f"Give one of {', '.join(self._words)} here."),)
 
-    def shape(self, _: Parts) -> Shape:
+    def schema(self, _: Parts) -> JsonSchema:
         return {"type": "string", "enum": list(self._words)}
 
     def read(self, value: str, _: Any) -> StrEnum:
@@ -177,7 +177,7 @@ class Constant(Form):
     def faults(self, value: object, _: str = "") -> Faults:
         return () if value == self.value and type(value) is not bool else (fault(f"Give {self.value} here."),)
 
-    def shape(self, _: Parts) -> Shape:
+    def schema(self, _: Parts) -> JsonSchema:
         return {"const": self.value}
 
 
@@ -204,9 +204,9 @@ class ListOf(Form):
                     break
         return found
 
-    def shape(self, parts: Parts) -> Shape:
+    def schema(self, parts: Parts) -> JsonSchema:
         bounds = {"minItems": self.limit.least, "maxItems": self.limit.most}
-        return {"type": "array", **bounds, "items": self.form.shape(parts)}
+        return {"type": "array", **bounds, "items": self.form.schema(parts)}
 
     def read(self, value: list[Any], known: Any) -> tuple[Any, ...]:
         if self.form.is_plain:
@@ -225,7 +225,7 @@ class ListOf(Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Form):
+class MapOf(Form):
     """An object of names that are not known before, read as ``made`` of its pairs and written in their order."""
 
     names: Form
@@ -242,9 +242,9 @@ class Table(Form):
             wrong for name, one in value.items() for wrong in at(name, self.names.faults(name) or self.form.faults(one))
         ]
 
-    def shape(self, parts: Parts) -> Shape:
-        shape = {key: value for key, value in self.names.shape(parts).items() if key != "type"}
-        pairs = {"propertyNames": shape, "additionalProperties": self.form.shape(parts)}
+    def schema(self, parts: Parts) -> JsonSchema:
+        schema = {key: value for key, value in self.names.schema(parts).items() if key != "type"}
+        pairs = {"propertyNames": schema, "additionalProperties": self.form.schema(parts)}
         return {"type": "object", "maxProperties": self.limit.most, **pairs}
 
     def read(self, value: dict[str, Any], known: Any) -> Any:
@@ -266,8 +266,8 @@ class Parsed(Form):
     def faults(self, value: object, or_null: str = "") -> Faults:
         return self.form.faults(value, or_null)
 
-    def shape(self, parts: Parts) -> Shape:
-        return self.form.shape(parts)
+    def schema(self, parts: Parts) -> JsonSchema:
+        return self.form.schema(parts)
 
     def read(self, value: Any, known: Any) -> Any:
         return self.reader(self.form.read(value, known), known)

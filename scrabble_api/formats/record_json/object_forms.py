@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from scrabble_api.formats.record_json.forms import MOST_FAULTS, Constant, Faults, Form, Parts, Shape, at, fault
+from scrabble_api.formats.record_json.forms import MOST_FAULTS, Constant, Faults, Form, JsonSchema, Parts, at, fault
 from scrabble_api.formats.wire import Json
 from scrabble_api.rules.errors import Unreadable
 
@@ -24,10 +24,10 @@ class Field:
     unsaid: Any = None
     about: str | None = None
 
-    def shape(self, parts: Parts) -> Shape:
+    def schema(self, parts: Parts) -> JsonSchema:
         """Its JSON Schema."""
-        shape = self.form.shape(parts)
-        return {**shape, "description": self.about} if self.about else shape
+        schema = self.form.schema(parts)
+        return {**schema, "description": self.about} if self.about else schema
 
 
 class Object(Form):
@@ -61,14 +61,14 @@ class Object(Form):
                 break
         return found
 
-    def shape(self, parts: Parts) -> Shape:
-        return _part(self._title, parts, self._shape)
+    def schema(self, parts: Parts) -> JsonSchema:
+        return _part(self._title, parts, self._schema)
 
-    def _shape(self, parts: Parts) -> Shape:
-        fields = {name: one.shape(parts) for name, one in self.fields.items()}
-        shape: Shape = {"type": "object", "properties": fields, "additionalProperties": False}
-        shape |= {"description": self._about} if self._about else {}
-        return {**shape, "required": [name for name in fields if name in self._needed]} if self._needed else shape
+    def _schema(self, parts: Parts) -> JsonSchema:
+        fields = {name: one.schema(parts) for name, one in self.fields.items()}
+        schema: JsonSchema = {"type": "object", "properties": fields, "additionalProperties": False}
+        schema |= {"description": self._about} if self._about else {}
+        return {**schema, "required": [name for name in fields if name in self._needed]} if self._needed else schema
 
     def read(self, value: Json, known: Any) -> Any:
         return self.make(**self.attributes(value, known))
@@ -94,12 +94,12 @@ class Object(Form):
         return written
 
 
-def _part(title: str | None, parts: Parts, shape: Callable[[Parts], Shape]) -> Shape:
-    """A shape that has a title as one of the parts, any other in its place."""
+def _part(title: str | None, parts: Parts, schema: Callable[[Parts], JsonSchema]) -> JsonSchema:
+    """A schema that has a title as one of the parts, any other in its place."""
     if title is None:
-        return shape(parts)
+        return schema(parts)
     if title not in parts:
-        parts[title] = shape(parts)
+        parts[title] = schema(parts)
     return {"$ref": f"#/$defs/{title}"}
 
 
@@ -126,11 +126,11 @@ class FirstWith(Form, Generic[_Chosen]):
     def faults_within(self, value: Json) -> Faults:
         return self.chosen(value).faults(value)
 
-    def shape(self, parts: Parts) -> Shape:
-        shape = self._otherwise.shape(parts)
+    def schema(self, parts: Parts) -> JsonSchema:
+        schema = self._otherwise.schema(parts)
         for name, form in reversed(self._forms.items()):
-            shape = {"type": "object", "if": {"required": [name]}, "then": form.shape(parts), "else": shape}
-        return shape
+            schema = {"type": "object", "if": {"required": [name]}, "then": form.schema(parts), "else": schema}
+        return schema
 
     def read(self, value: Json, known: Any) -> Any:
         return self.chosen(value).read(value, known)
@@ -154,16 +154,16 @@ class ByKind(Form):
             return (fault(f"Give one of {', '.join(self._forms)} here.", "kind"),)
         return form.faults(value)
 
-    def shape(self, parts: Parts) -> Shape:
-        return _part(self._title, parts, self._shape)
+    def schema(self, parts: Parts) -> JsonSchema:
+        return _part(self._title, parts, self._schema)
 
-    def _shape(self, parts: Parts) -> Shape:
+    def _schema(self, parts: Parts) -> JsonSchema:
         chosen = [
-            {"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": form.shape(parts)}
+            {"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": form.schema(parts)}
             for kind, form in self._forms.items()
         ]
-        shape = {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": list(self._forms)}}}
-        return {**shape, "allOf": chosen, **({"description": self._about} if self._about else {})}
+        schema = {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": list(self._forms)}}}
+        return {**schema, "allOf": chosen, **({"description": self._about} if self._about else {})}
 
     def read(self, value: Json, known: Any) -> Any:
         return self._forms[value["kind"]].read(value, known)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scrabble_api.formats.record_json.entries import DECLARATIONS, LATER_ENTRY, OPENING
-from scrabble_api.formats.record_json.forms import FLAG, Constant, Form, ListOf, OrNull, Parts, Shape, Table, text
+from scrabble_api.formats.record_json.forms import FLAG, Constant, Form, JsonSchema, ListOf, MapOf, OrNull, Parts, text
 from scrabble_api.formats.record_json.object_forms import Field, FirstWith, Object
 from scrabble_api.rules.audit.claims import MOST_GAMES, ClaimedRecord
 from scrabble_api.rules.limits import MOST_WITH_END, Characters, Items
@@ -28,7 +28,7 @@ _SEALED = "By its path, each field of the event that not everybody may see; its 
 _PATH = text(Characters(pattern="(/[a-z_0-9]+){1,6}"))
 #: What a document tells of an entry, beside its event.
 _ITEM = {
-    "sealed": Field(Table(_PATH, _SEAL, Items(20)), is_needed=False, about=_SEALED),
+    "sealed": Field(MapOf(_PATH, _SEAL, Items(20)), is_needed=False, about=_SEALED),
     "recorded_at": Field(text(Characters(40)), is_needed=False, about="When it was recorded (RFC 3339)."),
     "recorded_by": Field(text(Characters(64)), is_needed=False, about="The id of the key."),
     "digest": Field(_DIGEST, is_needed=False, about="SHA-256 that covers this and all before it."),
@@ -73,11 +73,11 @@ _GAMES = Object(
 DOCUMENT = FirstWith({"games": _GAMES}, _game(_ALONE, "Document"))
 
 
-def _document_schema() -> Shape:
+def _document_schema() -> JsonSchema:
     parts: Parts = {}
-    shape = DOCUMENT.shape(parts)
+    schema = DOCUMENT.schema(parts)
     about = {"title": "A record of Scrabble games", "description": _ABOUT}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **about, **shape, "$defs": parts}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **about, **schema, "$defs": parts}
 
 
 RECORD_SCHEMA = _document_schema()
