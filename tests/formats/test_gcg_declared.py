@@ -8,7 +8,7 @@ from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.rules.audit import audit_record
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, result, standing_scores
-from tests.formats.test_gcg_recording import ALL, audit_of, lines, places, read_back
+from tests.formats.test_gcg_from_record import ALL, audit_of, lines, places, read_back
 from tests.rules.games import after, game_of, opened, set_up_of
 
 SCORED = "1 scores 20; 2 scores 10"
