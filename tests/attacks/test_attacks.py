@@ -5,6 +5,8 @@ What it costs in seconds is shown by ``python -m tests.attacks``: a machine that
 
 from collections.abc import Iterator
 
+import pytest
+
 from tests.attacks.__main__ import Cost, costs
 from tests.attacks.bodies import attacks
 
@@ -38,6 +40,7 @@ def _each_once() -> Iterator[Cost]:
     return costs(chosen)
 
 
+@pytest.mark.gate
 def test_no_attack_costs_the_service_much() -> None:
     for cost in _each_once():
         assert cost.status < 500, cost.row

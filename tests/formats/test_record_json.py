@@ -72,6 +72,9 @@ def opening_of(record: Record) -> Opened:
     return Opened(set_up=record.set_up, details=record.details, source=record.source)
 
 
+@pytest.mark.parametrize(
+    "real_files", ["kept here", pytest.param("beside the project", marks=pytest.mark.gate)], indirect=True
+)
 def test_real_records_are_read_back_equal(real_files: dict[str, bytes]) -> None:
     records = [game.record for content in real_files.values() for game in read_gcg(content).games]
     assert [claimed_back(one) for one in records] == [(one,) for one in records]

@@ -1,6 +1,7 @@
 """The score sheet as an HTML page that needs nothing from elsewhere: its style and its board are in it."""
 
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -19,21 +20,29 @@ from scrabble_api.formats.tables.turns import title_line
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
 
-_templates = Environment(
-    loader=PackageLoader("scrabble_api.formats.sheets", "pages"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-_page = _templates.get_template("sheet.html")
-_style = _templates.get_template("sheet.css").render(sizes=SIZES)
 
-#: What a browser may do with a sheet (CSP): show it in its own style, and nothing else.
-POLICY = (
-    "default-src 'none'; base-uri 'none'; form-action 'none'; "
-    f"style-src 'sha256-{b64encode(sha256(_style.encode()).digest()).decode()}'"
-)
+# Templates are compiled when the first sheet is wanted: to compile them takes as long as a tenth of a start.
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=PackageLoader("scrabble_api.formats.sheets", "pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@cache
+def _style() -> str:
+    return _templates().get_template("sheet.css").render(sizes=SIZES)
+
+
+@cache
+def sheet_policy() -> str:
+    """What a browser may do with a sheet (CSP): show it in its own style, and nothing else."""
+    digest = b64encode(sha256(_style().encode()).digest()).decode()
+    return f"default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-{digest}'"
 
 
 def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
@@ -41,21 +50,25 @@ def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
     names = [short_text(name, 40) for name in record.details.names]
     rows = rounds(turns_taken(record.game, sight), names)
     has_board = record.set_up.is_board_kept
-    return _page.render(
-        style=Markup(_style),  # noqa: S704  # our own file
-        title=title_line(record.details.title, names),
-        facts=_facts(record, stamps),
-        names=names,
-        rounds=rows,
-        longest=LONGEST_PLAYS[len(names)],
-        size=fitting_size(rows, has_board=has_board).number,
-        has_board=has_board,
-        has_racks=any(cell is not None and cell.rack for row in rows for cell in row.cells),
-        language=record.set_up.edition.letter_set.language,
-        board=Markup(_board(record)) if has_board else None,  # noqa: S704  # the drawing escapes what it writes
-        steps=final_steps(record, sight),
-        outcome=outcome(record),
-        reasons=reasons(record, sight),
+    return (
+        _templates()
+        .get_template("sheet.html")
+        .render(
+            style=Markup(_style()),  # noqa: S704  # our own file
+            title=title_line(record.details.title, names),
+            facts=_facts(record, stamps),
+            names=names,
+            rounds=rows,
+            longest=LONGEST_PLAYS[len(names)],
+            size=fitting_size(rows, has_board=has_board).number,
+            has_board=has_board,
+            has_racks=any(cell is not None and cell.rack for row in rows for cell in row.cells),
+            language=record.set_up.edition.letter_set.language,
+            board=Markup(_board(record)) if has_board else None,  # noqa: S704  # the drawing escapes what it writes
+            steps=final_steps(record, sight),
+            outcome=outcome(record),
+            reasons=reasons(record, sight),
+        )
     )
 
 

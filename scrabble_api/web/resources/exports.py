@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, request
 
 from scrabble_api.formats.files.kinds import FILE_KINDS
-from scrabble_api.formats.sheets.pages import POLICY
+from scrabble_api.formats.sheets.pages import sheet_policy
 from scrabble_api.formats.sight import Viewer
 from scrabble_api.formats.wire import reference
 from scrabble_api.records.exporting import check_can_write, file_of_game
@@ -86,5 +86,5 @@ def _file(game: KeptGame, viewer: Viewer, kind: str) -> Response:
     response.headers["Content-Disposition"] = f'{way}; filename="game-{game.id}.{ending}"'
     response.headers["X-Content-Type-Options"] = "nosniff"
     if is_page:
-        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Content-Security-Policy"] = sheet_policy()
     return response
