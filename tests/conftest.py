@@ -37,6 +37,8 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
     Many tests wait for servers to start, to stop and to give up; meanwhile another has the processor.
     """
+    # The service starts a hundred times in the tests: its modules are kept compiled, also where a machine keeps none.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if "PYTEST_XDIST_WORKER" in os.environ or not config.pluginmanager.hasplugin("xdist"):
         return
     if config.args == config.getini("testpaths") and config.option.numprocesses is None:

@@ -13,6 +13,8 @@ import pytest
 from scrabble_api import __version__
 from tests.running import environment
 
+pytestmark = pytest.mark.gate
+
 ROOT = Path(__file__).parents[1]
 
 _PROGRAM = """

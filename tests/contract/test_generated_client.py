@@ -9,6 +9,8 @@ import pytest
 from tests.contract.test_contract import COMMITTED
 from tests.running import DIRECTOR_KEY, RunningServer
 
+pytestmark = pytest.mark.gate
+
 _SCORING = """
 import sys
 from club_client import Client

@@ -16,7 +16,9 @@ def _audited(client: httpx.Client, content: bytes, query: str = "") -> httpx.Res
     return client.post(f"/v1/records/audit{query}", content=content, headers=GCG, timeout=120)
 
 
-@pytest.mark.parametrize("query", ["", "?letters=true"], ids=["in brief", "with letters"])
+@pytest.mark.parametrize(
+    "query", [pytest.param("", id="in brief"), pytest.param("?letters=true", id="with letters", marks=pytest.mark.gate)]
+)
 def test_a_year_of_real_games_is_audited(client: httpx.Client, query: str) -> None:
     answer = _audited(client, A_YEAR, query)
     assert answer.status_code == 200, answer.text[:500]

@@ -196,7 +196,7 @@ def interrupted(database: Engine, wanted: str, act: Callable[[], object]) -> Ite
         if wanted in statement and not others:
             others.append(threading.Thread(target=act))
             others[0].start()
-            others[0].join(2)
+            others[0].join(0.5)
 
     event.listen(database, "before_cursor_execute", before)
     try:

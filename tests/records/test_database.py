@@ -50,6 +50,7 @@ def test_a_database_of_a_later_version_is_not_touched(database_url: str) -> None
         migrate_database(database_url)
 
 
+@pytest.mark.gate
 def test_alembic_works_from_a_checkout(database_url: str, tmp_path: Path) -> None:
     for command in (["upgrade", "head"], ["check"], ["downgrade", "base"], ["upgrade", "head"]):
         ran = subprocess.run(

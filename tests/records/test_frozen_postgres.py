@@ -17,8 +17,10 @@ from tests.postgres import running_postgres
 from tests.records.club import check_is_whole, opened, scored, scores
 from tests.running import RunningServer, running_server
 
+pytestmark = pytest.mark.gate
+
 #: What the service may wait, and what a client may: as long for a connection kept, and for a new one.
-_SECONDS, _AT_MOST = 2, 25
+_SECONDS, _AT_MOST = 1, 25
 
 
 @pytest.fixture(scope="module")
