@@ -20,10 +20,10 @@ hooks = "hooks.py"
 [checks]
 # The form of a body is in the contract, the sense of it is not: a board of a wrong size, a name that is unknown
 # and a position that is none are well-formed and refused all the same (422), and so is what a game does not allow,
-# or not now (409), or not of that version (412). What the caller knows already is not sent again (304).
-positive_data_acceptance.expected-statuses = ["2xx", "304", "404", "409", "412", "422"]
+# or not now (409), or not of that version (412), and a retry of what was deleted since (410). What the caller knows already is not sent again (304).
+positive_data_acceptance.expected-statuses = ["2xx", "304", "404", "409", "410", "412", "422"]
 # That If-Match is missing has a status of its own, and one that no version can be is that of no game.
-negative_data_rejection.expected-statuses = ["400", "401", "404", "405", "406", "409", "412", "415", "422", "428"]
+negative_data_rejection.expected-statuses = ["400", "401", "404", "405", "406", "409", "410", "412", "415", "422", "428"]
 missing_required_header.expected-statuses = ["400", "401", "422", "428"]
 
 # An item of a batch that is of another form than it should be is answered by its problem and spoils no other.
