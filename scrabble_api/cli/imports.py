@@ -36,7 +36,7 @@ from scrabble_api.rules.rulesets import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class _Terms:
-    """How files are brought in."""
+    """How files are imported."""
 
     ruleset: Ruleset | None
     lexicon: Lexicon | None

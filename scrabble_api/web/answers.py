@@ -33,7 +33,7 @@ class ProblemKind(Answer):
     """What a code stands for."""
 
     code: Annotated[str, _CODE]
-    type: Annotated[str, says("Where this is told: `/problems/…`.")]
+    type: Annotated[str, says("The path that explains this code: `/problems/…`.")]
     status: Annotated[int, says("The HTTP status it comes with.")]
     title: Annotated[str, says("What is wrong.")]
     advice: Annotated[str, says("What the caller can do.")]

@@ -38,7 +38,7 @@ How plays are written:
 
 An illegal play that is only judged is an answer (200) with `legal: false` and every reason; to record one in a game is
 refused (422), or not now (409), with every reason. What cannot be read is refused by a problem
-object (RFC 9457) whose `errors` point at the places; every code is told at `/problems`. Unknown fields and query
+object (RFC 9457) whose `errors` point at the places; all codes are listed at `/problems`. Unknown fields and query
 parameters are refused. Of a key given twice in an object of JSON the last counts. Bodies are at most 1 MiB.
 """
 

@@ -119,11 +119,9 @@ def document_in(content: bytes) -> Any:
     """The document in a body; its size is looked at before its form, which costs far more to check."""
     written = json_value(check_marks(content))
     within_reach(document_lengths(written), int)
-    told = things_in_document(written)
-    if told > MOST_THINGS:
-        message = (
-            f"A document may tell at most {MOST_THINGS:,} things, notes and findings too, not {told:,}: divide it."
-        )
+    count = things_in_document(written)
+    if count > MOST_THINGS:
+        message = f"This document holds {count:,} things (lines, entries, notes, findings); at most {MOST_THINGS:,} are allowed. Divide it."
         raise RequestRefused("body-too-large", message)
     return written
 

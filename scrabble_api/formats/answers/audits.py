@@ -66,7 +66,7 @@ class GameAudited(Answer):
 
     verdict: Annotated[str, VERDICT]
     title: Annotated[str | None, says("As the record has it.")]
-    edition: Annotated[EditionOfGame, says("Board and tiles, as far as told.")]
+    edition: Annotated[EditionOfGame, says("The board and tiles that the record names or shows.")]
     ruleset: Annotated[RulesetOfGame, says("What it was judged by.")]
     players: Annotated[tuple[PlayerAudited, ...], says("By seat.")]
     findings: Annotated[

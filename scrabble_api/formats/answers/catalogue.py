@@ -82,7 +82,7 @@ class Letter(Answer):
     """A letter: how many tiles bear it, their value, and how tile and blank are written."""
 
     letter: Annotated[str, says("What its tile shows.")]
-    count: Annotated[int, says("How many tiles bear it; 0 where only a blank can be it.")]
+    count: Annotated[int, says("How many tiles show this letter; 0 if only a blank can stand for it.")]
     value: Annotated[int, says("Points.")]
     tile: Annotated[str, says("How its tile is written in requests.")]
     blank: Annotated[str, says("How a blank standing for it is written.")]

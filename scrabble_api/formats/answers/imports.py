@@ -1,4 +1,4 @@
-"""What became of the games of a file that was brought in."""
+"""The result of an import: one answer for each game of the file."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -117,18 +117,18 @@ def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Si
 
 def _entry_in_sight(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[str, Any]:
     """The entry with null for what may not be seen, or was removed."""
-    told = commitments(body)
+    stored = commitments(body)
 
     def put(path: str, value: Any) -> Any:
         if _is_hidden(path, sight):
             return None
-        return value if path not in told else sealed[path][1] if path in sealed else None
+        return value if path not in stored else sealed[path][1] if path in sealed else None
 
     return put_each(body, put)
 
 
 def _seals(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[str, Seal]:
-    """What is sealed, by its path: the commitment, and the salt for whoever may see the value."""
+    """The commitment of each sealed value, by its path; the salt too, if the viewer may see the value."""
     return {
         path: Seal(
             commitment=commitment,

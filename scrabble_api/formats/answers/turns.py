@@ -197,8 +197,8 @@ def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn],
 def _place_and_tiles(turn: turns.Turn, sight: Sight) -> tuple[str | None, str | None]:
     """Where the tiles of a play lie, and they, or those exchanged, as far as they may be seen."""
     if turn.kind is TurnKind.EXCHANGE:
-        told = turn.exchanged if sight.racks else None
-        return None, None if told is None else tiles_text(told)
+        tiles = turn.exchanged if sight.racks else None
+        return None, None if tiles is None else tiles_text(tiles)
     if turn.play is not None:
         return turn.play.position, turn.play.tiles
     if isinstance(turn.given, PositionPlay):

@@ -1,4 +1,4 @@
-"""Records brought into a club as games."""
+"""Records imported into a club as games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -50,7 +50,7 @@ from scrabble_api.web.uploads import (
     sent_file,
 )
 
-imports = Blueprint("imports", __name__, description="Records brought into a club as games.")
+imports = Blueprint("imports", __name__, description="Records imported into a club as games.")
 
 _EXAMPLES, _NEW = read_examples("importGames", status=200), read_examples("importGames", status=201)
 

@@ -6,7 +6,7 @@ from scrabble_api.web.schemas.record_files import AuditQuery
 
 
 class ImportQuery(AuditQuery):
-    """How a file is brought in."""
+    """How a file is imported."""
 
     on_error = Choice(
         *OnError,

@@ -165,7 +165,7 @@ def board_field() -> OneOf:
 
 
 def rack_field(text: str, **options: Any) -> Text:
-    """A rack, told in this sentence."""
+    """A rack; the text says which."""
     return Text(LONGEST_TILES, allow_none=True, metadata=describe(text), **options)
 
 

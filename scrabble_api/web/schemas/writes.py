@@ -311,7 +311,7 @@ class CountRequest(Schema):
 
 
 class RacksRequest(Schema):
-    """Racks told apart from turns, and counts put right."""
+    """Racks entered outside a turn, and corrected counts."""
 
     racks = _racks("What seats hold.")
     counts = Entries(
