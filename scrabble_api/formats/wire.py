@@ -18,6 +18,7 @@ __all__ = [
     "fields_of",
     "kinds_of",
     "one_of",
+    "or_null",
     "reference",
     "reference_to",
     "says",
@@ -147,6 +148,14 @@ def reference(name: str) -> dict[str, str]:
 def one_of(*answers: type[Answer]) -> msgspec.Meta:
     """The JSON Schema of a value that is one of these answers; their fields show which."""
     return msgspec.Meta(extra_json_schema={"anyOf": [reference_to(answer) for answer in answers]})
+
+
+def or_null(schema: Json) -> Json:
+    """The JSON Schema of the same, or null."""
+    if "type" not in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    nullable = {**schema, "type": [schema["type"], "null"]}
+    return {**nullable, "enum": [*schema["enum"], None]} if "enum" in schema else nullable
 
 
 def schemas_of(answers: Iterable[type[Answer]]) -> dict[str, dict[str, Any]]:

@@ -8,6 +8,7 @@ from typing import Any
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import Schema, ValidationError, fields
 
+from scrabble_api.formats.wire import or_null
 from scrabble_api.rules.limits import Characters
 
 #: Whether an alternative is the one meant by a value.
@@ -247,10 +248,5 @@ def document_schema(converter: FieldConverterMixin, field: fields.Field[Any], **
     if isinstance(field, Entries | Table):
         return field.schema()
     if isinstance(field, Text | Texts | WholeNumber | Flag | FlagInQuery | Choice):
-        return _or_null(field.schema()) if field.allow_none else field.schema()
+        return or_null(field.schema()) if field.allow_none else field.schema()
     return {}
-
-
-def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
-    nullable = {**schema, "type": [schema["type"], "null"]}
-    return {**nullable, "enum": [*schema["enum"], None]} if "enum" in schema else nullable

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from scrabble_api.formats.wire import or_null
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.limits import ENDLESS, Between, Characters, Items
@@ -91,11 +92,7 @@ class OrNull(Form):
         return () if value is None else self._form.faults(value, or_null)
 
     def schema(self, parts: Parts) -> JsonSchema:
-        schema = self._form.schema(parts)
-        if "type" not in schema:
-            return {"anyOf": [schema, {"type": "null"}]}
-        nullable = {**schema, "type": [schema["type"], "null"]}
-        return {**nullable, "enum": [*schema["enum"], None]} if "enum" in schema else nullable
+        return or_null(self._form.schema(parts))
 
     def read(self, value: Any, known: Any) -> Any:
         return None if value is None else self._form.read(value, known)
