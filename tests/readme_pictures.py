@@ -19,7 +19,7 @@ from PIL.PngImagePlugin import PngInfo
 from scrabble_api.formats.pictures.png import picture_png
 from scrabble_api.formats.pictures.reading import read_picture
 from scrabble_api.formats.sheets.pages import sheet_html
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT
 from tests.rules.games import game_of
 from tests.rules.whole_games import FLIP
 
@@ -42,7 +42,7 @@ def sheet_page() -> str:
     game = game_of(f"{FLIP}1 accepts", "club")
     details = replace(game.details, names=("Ann Lee", "Bob Ray"), title="Club night, table 4", round=3)
     stamps = [("2026-11-24T19:30:00.000000Z", "")] * 30
-    return sheet_html(replace(game, details=details), stamps, Sight(racks=True, notes=True))
+    return sheet_html(replace(game, details=details), stamps, ALL_IN_SIGHT)
 
 
 def page_digest() -> str:

@@ -12,7 +12,7 @@ from scrabble_api.cli.context import checked_database, whole_shelf
 from scrabble_api.cli.record_files import write_out, write_unless_there
 from scrabble_api.cli.terminal import say
 from scrabble_api.formats.files.kinds import FILE_KINDS
-from scrabble_api.formats.sight import Viewer
+from scrabble_api.formats.sight import OPERATOR
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.exporting import check_can_write, file_of_game, ids_of_club
 from scrabble_api.records.games import GameStore, KeptGame, find_any_game
@@ -53,7 +53,7 @@ def export(
 
 def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
     check_can_write(game, kind)
-    return file_of_game(store, game, kind, Viewer.SCOREKEEPER)
+    return file_of_game(store, game, kind, OPERATOR)
 
 
 def _write_all(store: GameStore, club: str, folder: Path, kind: str, *, force: bool) -> None:

@@ -1,7 +1,7 @@
-"""Who may see what of a game on record.
+"""Who may see what of a game on record; every answer, file and picture of a game goes by it.
 
-While a game goes on, racks, unseen tiles and notes are for those who keep score; and nobody is told whether the words
-of a play are good while it can be challenged.
+While a game goes on, racks, draws, unseen tiles and notes are for the officials who keep it, and a player who holds the
+key of a seat sees the rack of that seat. Nobody learns whether the words of a play are good while it can be challenged.
 """
 
 from collections.abc import Sequence
@@ -13,45 +13,97 @@ from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.games.table import sorted_rack
 from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.limits import MOST_PLAYERS
 from scrabble_api.rules.plays.racks import Rack
+from scrabble_api.rules.violations import RULES, Kind, Violation
 
 #: When each entry was made, and by which key.
 Stamps = Sequence[tuple[str, str]]
 
+#: Every seat that any game has, and none.
+ALL_SEATS = frozenset(range(1, MOST_PLAYERS + 1))
+NO_SEAT: frozenset[int] = frozenset()
 
-class Viewer(Enum):
-    """Who looks."""
+
+class Standing(Enum):
+    """What somebody who looks is to the club whose game it is."""
 
     PUBLIC = 0
     READER = 1
-    SCOREKEEPER = 2
+    PLAYER = 2
+    SCOREKEEPER = 3
+    DIRECTOR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks; ``seat`` is the seat that a player's key is for, None for all others."""
+
+    standing: Standing
+    seat: int | None = None
+
+
+#: Everybody without a key of the club, and the operator at the terminal, who sees what a director sees.
+PUBLIC, OPERATOR = Viewer(Standing.PUBLIC), Viewer(Standing.DIRECTOR)
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a viewer may see of a game, and whether the letters of words are wanted square by square."""
+    """What a viewer may see of a game, and whether the letters of words are wanted square by square.
 
-    racks: bool
+    ``racks`` are the seats whose racks, draws and exchanged tiles may be seen.
+    """
+
+    racks: frozenset[int]
     notes: bool
     letters: bool = True
 
+    @property
+    def has_all_racks(self) -> bool:
+        """Whether nobody's tiles are hidden."""
+        return self.racks == ALL_SEATS
 
-#: What those see who keep score, or who brought a record themselves.
-ALL_IN_SIGHT = Sight(racks=True, notes=True)
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing of the game is hidden."""
+        return self.has_all_racks and self.notes
+
+
+#: What those see who bring a record themselves.
+ALL_IN_SIGHT = Sight(racks=ALL_SEATS, notes=True)
 
 
 def sight_of(record: Record, viewer: Viewer) -> Sight:
-    """Racks are open to all once the game is finished, notes to the club; before that both to those who keep score."""
-    is_finished = life_cycle(record.game) is LifeCycle.FINISHED
-    keeps_score = viewer is Viewer.SCOREKEEPER
-    return Sight(keeps_score or is_finished, keeps_score or (is_finished and viewer is Viewer.READER))
+    """Racks are open to all once the game is finished, notes to the club; before that both to its officials."""
+    if life_cycle(record.game) is LifeCycle.FINISHED:
+        return Sight(ALL_SEATS, notes=viewer.standing is not Standing.PUBLIC)
+    return Sight(_racks_in_play(record, viewer), notes=viewer.standing in (Standing.SCOREKEEPER, Standing.DIRECTOR))
+
+
+def _racks_in_play(_: Record, viewer: Viewer) -> frozenset[int]:
+    """The seats whose racks somebody sees while the game goes on."""
+    if viewer.seat is not None:
+        return frozenset((viewer.seat,))
+    return ALL_SEATS if viewer.standing in (Standing.SCOREKEEPER, Standing.DIRECTOR) else NO_SEAT
 
 
 def rack_in_sight(game: Game, seat: int, sight: Sight) -> str | None:
     """What a seat is known to hold; None where that may not be seen, or no tiles are kept."""
-    return rack_text(game, game.table.hand(seat).known) if sight.racks and game.set_up.is_board_kept else None
+    is_seen = seat in sight.racks and game.set_up.is_board_kept
+    return rack_text(game, game.table.hand(seat).known) if is_seen else None
 
 
 def rack_text(game: Game, rack: Rack) -> str:
     """The tiles of a rack in the order of the set, ``?`` first."""
     return tiles_text(sorted_rack(rack, game.set_up.edition.letter_set))
+
+
+def warnings_in_sight(warnings: Sequence[Violation], seat: int, sight: Sight) -> tuple[Violation, ...]:
+    """The warnings about what a seat did, without those that say what a hidden rack holds."""
+    return tuple(one for one in warnings if _is_seen(one, seat, sight))
+
+
+def _is_seen(warning: Violation, seat: int, sight: Sight) -> bool:
+    if warning.kind is not Kind.TILES or sight.has_all_racks:
+        return True
+    return seat in sight.racks and not RULES[warning.code].is_of_other_racks

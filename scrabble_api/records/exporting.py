@@ -8,7 +8,7 @@ from scrabble_api.formats.answers.logs import log_in_sight
 from scrabble_api.formats.files.kinds import DOCUMENT, FILE_FORMATS
 from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
-from scrabble_api.formats.sight import Viewer, sight_of
+from scrabble_api.formats.sight import Standing, Viewer, sight_of
 from scrabble_api.formats.wire import Json, fields_of, to_json
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore, KeptGame, log_of
@@ -37,11 +37,11 @@ def file_of_game(store: GameStore, game: KeptGame, kind: str, viewer: Viewer) ->
 def _document(store: GameStore, game: KeptGame, viewer: Viewer) -> Json:
     """The whole log for the club; for the public, which may not see that, the game as it was written down."""
     sight = sight_of(game.record, viewer)
-    if viewer is Viewer.PUBLIC:
+    if viewer.standing is Standing.PUBLIC:
         return claimed_document([claimed_record(game.record, sight)])
     with report_damage(game.id):
         log = log_in_sight(game.record, log_of(store, game), sight, is_sealed=game.replay.is_sealed)
-    return kept_document(map(fields_of, log), game.id, complete=sight.racks and sight.notes)
+    return kept_document(map(fields_of, log), game.id, complete=sight.is_whole)
 
 
 def ids_of_club(store: GameStore, club_id: str) -> Iterator[str]:

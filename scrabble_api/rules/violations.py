@@ -57,6 +57,8 @@ class _Rule:
     in_old_records: str | None = None
     #: Whether an audit finds it by its own reckoning, and tells it otherwise.
     is_found_by_audit: bool = False
+    #: Whether it says something of what other seats hold, too.
+    is_of_other_racks: bool = False
 
 
 RULES: Mapping[str, _Rule] = MappingProxyType(
@@ -147,6 +149,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
             "Board and racks together hold more than the set has of these: {tiles}. Check the rack.",
             is_only_warned_of=True,
             in_old_records="{name}'s rack {rack}, the board and the other racks hold more {tiles} than there are.",
+            is_of_other_racks=True,
         ),
         "tiles-exceed-set": _Rule(
             Kind.TILES,
@@ -210,6 +213,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
             Kind.TILES,
             "{tiles} had just been given back, and as many were drawn before that: check the exchange and the rack.",
             in_old_records="{name}'s rack {rack} has {tiles} again, just given back after the new tiles were drawn.",
+            is_of_other_racks=True,
         ),
         "announced-score-differs": _Rule(
             Kind.TURN,

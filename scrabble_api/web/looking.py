@@ -8,7 +8,7 @@ from flask import Response, request
 
 from scrabble_api.formats.answers.audits import IN_BRIEF
 from scrabble_api.formats.answers.refusals import ProblemDetail
-from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight, Viewer
+from scrabble_api.formats.sight import ALL_IN_SIGHT, PUBLIC, Sight, Standing, Viewer
 from scrabble_api.records.games import KeptGame, find_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.refusals import RecordRefused
@@ -18,6 +18,13 @@ from scrabble_api.web.authentication import caller, caller_or_public
 from scrabble_api.web.preconditions import etag
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import game_store
+
+#: What the holder of a key is to the club's games.
+_STANDINGS = {
+    Role.READER: Standing.READER,
+    Role.SCOREKEEPER: Standing.SCOREKEEPER,
+    Role.DIRECTOR: Standing.DIRECTOR,
+}
 
 #: How the contract says that nothing has changed.
 UNCHANGED = "The game is still at the version that If-None-Match names."
@@ -38,8 +45,8 @@ def look_at(game_id: str) -> tuple[KeptGame, Viewer]:
 def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
     """What the caller is to a game."""
     if asking is None or asking.club_id != game.club_id:
-        return Viewer.PUBLIC
-    return Viewer.SCOREKEEPER if asking.role.covers(Role.SCOREKEEPER) else Viewer.READER
+        return PUBLIC
+    return Viewer(_STANDINGS[asking.role])
 
 
 def record_after_turn(record: Record, turn: int) -> Record:

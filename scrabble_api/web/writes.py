@@ -3,6 +3,7 @@
 from flask import Response
 
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded, change_answer, opening_answer
+from scrabble_api.formats.sight import Sight, sight_of
 from scrabble_api.formats.wire import Answer
 from scrabble_api.records import writing
 from scrabble_api.records.games import KeptGame
@@ -11,6 +12,7 @@ from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
 from scrabble_api.rules.history.record import Opened
 from scrabble_api.web.api import BODY_REFUSALS, JSON, json_response
 from scrabble_api.web.authentication import KEY_REFUSALS, caller
+from scrabble_api.web.looking import viewer_of
 from scrabble_api.web.preconditions import etag, expected_version, mark_repeated, retry_of
 from scrabble_api.web.service import game_store
 
@@ -26,7 +28,7 @@ def record_entry(asking: Caller, game_id: str, make: EntryMaker, status: int = 2
     written = writing.find_earlier_write(store, retry) or writing.record_entry(
         store, WriteRequest(asking, expected_version(), retry), game_id, make
     )
-    return _response(_change_answer(written), written, status)
+    return _response(_change_answer(asking, written), written, status)
 
 
 def open_game(opening: Opened) -> Response:
@@ -36,7 +38,7 @@ def open_game(opening: Opened) -> Response:
     written = writing.find_earlier_write(store, retry) or writing.open_game(
         store, WriteRequest(asking, None, retry), opening
     )
-    response = _response(_opening_answer(written.game), written, 201)
+    response = _response(_opening_answer(asking, written.game), written, 201)
     response.headers["Location"] = f"/v1/games/{written.game.id}"
     return response
 
@@ -53,7 +55,7 @@ def delete_game(asking: Caller, game_id: str) -> Response:
 def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
     """What would be answered, without recording anything."""
     request = WriteRequest(asking, expected_version())
-    return json_response(_change_answer(writing.try_entry(game_store(), request, game_id, make)))
+    return json_response(_change_answer(asking, writing.try_entry(game_store(), request, game_id, make)))
 
 
 def _response(body: Answer, written: Written, status: int) -> Response:
@@ -63,10 +65,16 @@ def _response(body: Answer, written: Written, status: int) -> Response:
     return mark_repeated(response, is_repeated=written.is_repeated)
 
 
-def _opening_answer(game: KeptGame) -> OpenedGame:
-    return opening_answer(game.id, game.record, game.replay.stamps, game.digest)
+def _opening_answer(asking: Caller, game: KeptGame) -> OpenedGame:
+    sight = _sight(asking, game)
+    return opening_answer(game.id, game.record, game.replay.stamps, game.digest_for(sight), sight)
 
 
-def _change_answer(written: Written) -> Recorded:
+def _change_answer(asking: Caller, written: Written) -> Recorded:
     game = written.game
-    return change_answer(written.before, game.record, game.replay.stamps, game.digest)
+    sight = _sight(asking, game)
+    return change_answer(written.before, game.record, game.replay.stamps, game.digest_for(sight), sight)
+
+
+def _sight(asking: Caller, game: KeptGame) -> Sight:
+    return sight_of(game.record, viewer_of(asking, game))

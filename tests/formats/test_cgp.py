@@ -4,7 +4,7 @@ import pytest
 
 from scrabble_api.formats.boards.cgp import cgp_board, read_cgp_board
 from scrabble_api.formats.files.positions import cgp_text
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT, NO_SEAT, Sight
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letters import parse_rack
 from scrabble_api.rules.games.outcome import standing_scores
@@ -12,7 +12,7 @@ from tests.rules.boards import board_of
 from tests.rules.games import after, board, game_of, held, known, opened, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, for_every_game
 
-ALL, PUBLIC = Sight(racks=True, notes=True), Sight(racks=False, notes=False)
+ALL, PUBLIC = ALL_IN_SIGHT, Sight(NO_SEAT, notes=False)
 EMPTY = "/".join(["15"] * 7)
 
 

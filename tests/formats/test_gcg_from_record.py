@@ -6,7 +6,7 @@ import pytest
 
 from scrabble_api.formats.gcg import gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT, NO_SEAT, Sight
 from scrabble_api.rules.audit import Audit, ClaimedRecord, audit_record
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import result, standing_scores
@@ -15,7 +15,7 @@ from tests.rules.games import after, game_of, opened, set_up_of
 from tests.rules.random_games import RandomGame, for_every_game
 from tests.rules.whole_games import FLIP, LEVEL, STUCK
 
-ALL, PUBLIC = Sight(racks=True, notes=True), Sight(racks=False, notes=False)
+ALL, PUBLIC = ALL_IN_SIGHT, Sight(NO_SEAT, notes=False)
 
 
 def read_back(record: Record, sight: Sight = ALL) -> ClaimedRecord:

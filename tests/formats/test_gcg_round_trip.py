@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.rules.audit import Audit, Severity, audit_record, inference
 from scrabble_api.rules.equipment.editions import Edition, edition_of_pair
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
@@ -22,7 +22,6 @@ from scrabble_api.rules.plays.lexicon import Lexicon
 from tests.rules.games import after, opened, set_up_of
 from tests.rules.random_games import SMALL, RandomGame, for_every_game
 
-ALL = Sight(racks=True, notes=True)
 #: Where bad words are refused some list judges; what is imported stands whatever the list has.
 NO_WORDS = Lexicon("none", "None", "en", "english", "0" * 64, frozenset())
 
@@ -41,13 +40,13 @@ def _edition(layout: Layout, letter_set: LetterSet) -> Edition:
 
 
 def _read_back(record: Record) -> ReadGame:
-    (game,) = read_gcg(gcg_text(claimed_record(record, ALL)).encode()).games
+    (game,) = read_gcg(gcg_text(claimed_record(record, ALL_IN_SIGHT)).encode()).games
     return game
 
 
 def _check(record: Record) -> None:
     game = _read_back(record)
-    assert game.record == claimed_record(record, ALL)
+    assert game.record == claimed_record(record, ALL_IN_SIGHT)
     _check_audit(audit_record(game.record, record.set_up.ruleset, found=game.findings), record)
     _check_import(game, record)
 

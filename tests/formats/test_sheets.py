@@ -14,14 +14,14 @@ from scrabble_api.formats.answers.turns import turns_taken
 from scrabble_api.formats.sheets.fitting import fitting_size, small_lines_of
 from scrabble_api.formats.sheets.pages import sheet_html, sheet_policy
 from scrabble_api.formats.sheets.rounds import Round, rounds
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT, NO_SEAT, Sight
 from scrabble_api.rules.games.outcome import standing_scores
 from scrabble_api.rules.history.record import Record
 from tests.rules.games import after, game_of, opened, set_up_of
 from tests.rules.random_games import RandomGame, for_every_game
 from tests.rules.whole_games import FLIP, STUCK
 
-ALL, PUBLIC = Sight(racks=True, notes=True), Sight(racks=False, notes=False)
+ALL, PUBLIC = ALL_IN_SIGHT, Sight(NO_SEAT, notes=False)
 STAMPS = [("2026-11-29T19:30:00.000000Z", "key")] * 100
 HAT, ON = "1 8G HAT (AEHTBCD)", "2 9G ON (EINORST)"
 

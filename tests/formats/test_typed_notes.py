@@ -12,7 +12,7 @@ from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import ReadGame, gcg_text, read_gcg
 from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, read_document
-from scrabble_api.formats.sight import ALL_IN_SIGHT, Viewer
+from scrabble_api.formats.sight import ALL_IN_SIGHT, OPERATOR
 from scrabble_api.formats.tables.claims import claims_csv, read_claims_csv
 from scrabble_api.formats.tables.turns import turns_csv
 from scrabble_api.formats.wire import to_json
@@ -111,11 +111,9 @@ def _through_turns(record: Record) -> ClaimedRecord:
 @given(st.lists(notes, min_size=1, max_size=4))
 def test_a_note_changes_neither_audit_nor_what_comes_of_an_export(texts: list[str]) -> None:
     plain, record = noted([]), noted(texts)
-    audit = audit_in_sight(record, Viewer.SCOREKEEPER)
+    audit = audit_in_sight(record, OPERATOR)
     assert (audit.claimed, audit.computed) == (standing_scores(record.game),) * 2
-    assert [one.code for one in audit.findings] == [
-        one.code for one in audit_in_sight(plain, Viewer.SCOREKEEPER).findings
-    ]
+    assert [one.code for one in audit.findings] == [one.code for one in audit_in_sight(plain, OPERATOR).findings]
     for through in (_through_gcg, _through_json, _through_table, _through_turns):
         found = import_of_record(ReadGame(through(record), ()), None, None)
         assert found.audit is not None
@@ -164,7 +162,7 @@ def test_what_a_file_declares_is_an_event_and_no_note_of_the_game() -> None:
 def test_titles_names_reasons_and_deciders_declare_nothing(text: str) -> None:
     record, plain = told_by(text), told_by("so")
     assert _through_gcg(record) == claimed_record(record, ALL_IN_SIGHT)
-    audit, other = audit_in_sight(record, Viewer.SCOREKEEPER), audit_in_sight(plain, Viewer.SCOREKEEPER)
+    audit, other = audit_in_sight(record, OPERATOR), audit_in_sight(plain, OPERATOR)
     assert (audit.claimed, audit.computed) == (other.claimed, other.computed) == ((23, 0),) * 2
     assert [one.code for one in audit.findings] == [one.code for one in other.findings]
 

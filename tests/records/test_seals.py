@@ -24,7 +24,7 @@ from scrabble_api.formats.record_json.seals import (
     seal,
     unseal,
 )
-from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT, ALL_SEATS, NO_SEAT, Sight
 from scrabble_api.formats.wire import to_json
 from scrabble_api.records.log import new_log
 from scrabble_api.rules.history.record import Entry, Opened
@@ -141,7 +141,7 @@ def test_an_old_game_goes_on_with_sealed_entries_and_one_chain(old_club: Club) -
     assert old_club.runs("db", "verify").exit_code == 0
 
 
-SIGHTS = [Sight(racks=racks, notes=notes) for racks in (False, True) for notes in (False, True)]
+SIGHTS = [Sight(racks, notes=notes) for racks in (NO_SEAT, frozenset({1}), ALL_SEATS) for notes in (False, True)]
 
 
 @given(random_games(most=15))
@@ -172,7 +172,7 @@ def _at(event: Any, path: str) -> Any:
 
 def test_a_digest_of_what_is_not_sealed_is_for_those_who_see_all() -> None:
     seen = [digest_in_sight("d", sight, is_sealed=is_sealed) for is_sealed in (True, False) for sight in SIGHTS]
-    assert seen == ["d"] * 4 + [None] * 3 + ["d"]
+    assert seen == ["d"] * 6 + [None] * 5 + ["d"]
     assert SIGHTS[-1] == ALL_IN_SIGHT
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.from_record import claimed_record
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letters import parse_letter_set, parse_rack
@@ -85,7 +85,7 @@ class RandomGame:
     def gcg(self) -> str:
         """The game as GCG; where none can be written, which may be the very fault, a sentence that says so."""
         try:
-            return gcg_text(claimed_record(self.record, Sight(racks=True, notes=True)))
+            return gcg_text(claimed_record(self.record, ALL_IN_SIGHT))
         except Exception as fault:  # what went wrong before must be told all the same
             return f"It cannot be written as GCG: {fault!r}"
 
@@ -215,7 +215,9 @@ def _places() -> list[tuple[int, int]]:
 
 def _unseen(record: Record, random: Random) -> list[str]:
     """Tiles nobody has shown, in any order; blanks stand for E."""
-    kinds = [kind for kind, count in sorted(unseen_tiles(record.game.table).items()) for _ in range(count)]
+    kinds = [
+        kind for kind, count in sorted(unseen_tiles(record.game.table, record.game.seats).items()) for _ in range(count)
+    ]
     random.shuffle(kinds)
     return ["e" if kind == "?" else kind for kind in kinds]
 

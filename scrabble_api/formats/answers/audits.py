@@ -1,6 +1,7 @@
 """Audits as they are answered: verdict, both scores of each player, findings, every turn, and the result by the rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
@@ -9,7 +10,7 @@ from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
 from scrabble_api.formats.answers.turns import TurnTaken, turn_kinds, turns_of_kinds
 from scrabble_api.formats.audits import player_names, title_of
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
 from scrabble_api.formats.wire import Answer, answer_of, says, to_json
 from scrabble_api.rules import audit
 from scrabble_api.rules.audit import Audit, Severity, Verdict
@@ -84,7 +85,7 @@ class RecordsAudited(Answer):
 
 
 #: What an audit shows who did not ask for the letters of words.
-IN_BRIEF = Sight(racks=True, notes=True, letters=False)
+IN_BRIEF = replace(ALL_IN_SIGHT, letters=False)
 
 
 def audits_bytes(audits: Iterable[Audit], sight: Sight = IN_BRIEF) -> Iterator[bytes]:

@@ -125,7 +125,9 @@ class Game(Answer):
     board: Annotated[tuple[str, ...] | None, says("Row by row; null in a game of scores.")]
     unseen: Annotated[
         str | None,
-        says("The tiles neither on the board nor on a known rack, in the order of the set; null as for racks."),
+        says(
+            "The tiles neither on the board nor on a known rack that you may see, in the order of the set; null where you may see no rack."
+        ),
     ]
     bag_count: Annotated[int | None, says("How many tiles are in the bag; null in a game of scores.")]
     scoreless_turns: Annotated[int, says("How many scoreless turns there were in a row.")]
@@ -185,7 +187,7 @@ def game_as_it_stands(kept: Kept, record: Record, sight: Sight) -> Game:
         public=details.public,
         players=_players(game, details.names, sight),
         board=tuple(board_rows(game.table.board)) if set_up.is_board_kept else None,
-        unseen=_unseen(game) if set_up.is_board_kept and sight.racks else None,
+        unseen=_unseen(game, sight) if set_up.is_board_kept and sight.racks else None,
         bag_count=game.table.bag if set_up.is_board_kept else None,
         scoreless_turns=game.tally.scoreless,
         on_turn=game.on_turn,
@@ -217,8 +219,8 @@ def _players(game: games.Game, names: Sequence[str], sight: Sight) -> tuple[Play
     )
 
 
-def _unseen(game: games.Game) -> str:
-    return tiles_text(tiles_of(unseen_tiles(game.table), game.set_up.edition.letter_set))
+def _unseen(game: games.Game, sight: Sight) -> str:
+    return tiles_text(tiles_of(unseen_tiles(game.table, sight.racks), game.set_up.edition.letter_set))
 
 
 def _challengeable(game: games.Game) -> Challengeable | None:

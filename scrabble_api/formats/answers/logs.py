@@ -1,11 +1,13 @@
 """The log of a game, as far as it may be seen; entries that count no more are kept and marked."""
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import getitem
 from typing import Annotated, Any, Protocol
 
 from scrabble_api.formats.record_json.entries import KINDS, entry_json, upgrade
 from scrabble_api.formats.record_json.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unseal
-from scrabble_api.formats.sight import Sight
+from scrabble_api.formats.sight import ALL_SEATS, Sight
 from scrabble_api.formats.wire import Answer, reference, says
 from scrabble_api.rules.games.events import GameEvent
 from scrabble_api.rules.history.record import Record
@@ -96,7 +98,7 @@ def log_in_sight(
 
 def digest_in_sight(digest: str, sight: Sight, *, is_sealed: bool) -> str | None:
     """A digest for these eyes: one that follows from hidden fields that are not sealed would give them away."""
-    return digest if is_sealed or (sight.racks and sight.notes) else None
+    return digest if is_sealed or sight.is_whole else None
 
 
 def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Sight, *, is_sealed: bool) -> LogEntry:
@@ -120,7 +122,7 @@ def _entry_in_sight(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[
     stored = commitments(body)
 
     def put(path: str, value: Any) -> Any:
-        if _is_hidden(path, sight):
+        if _is_hidden(body, path, sealed, sight):
             return None
         return value if path not in stored else sealed[path][1] if path in sealed else None
 
@@ -132,16 +134,28 @@ def _seals(body: dict[str, Any], sealed: Sealed, sight: Sight) -> dict[str, Seal
     return {
         path: Seal(
             commitment=commitment,
-            salt=None if path not in sealed or _is_hidden(path, sight) else sealed[path][0],
+            salt=None if path not in sealed or _is_hidden(body, path, sealed, sight) else sealed[path][0],
             removed=path not in sealed,
         )
         for path, commitment in commitments(body).items()
     }
 
 
-def _is_hidden(path: str, sight: Sight) -> bool:
+def _is_hidden(body: dict[str, Any], path: str, sealed: Sealed, sight: Sight) -> bool:
     """Whether a field is not for these eyes; what a game was imported from tells racks and notes."""
     name = path.rpartition("/")[2]
     if name in SOURCE:
-        return not (sight.racks and sight.notes)
-    return (name in RACKS and not sight.racks) or (name in NOTES and not sight.notes)
+        return not sight.is_whole
+    if name in RACKS and not sight.has_all_racks:
+        return not _seats_of(body, path, sealed) <= sight.racks
+    return name in NOTES and not sight.notes
+
+
+def _seats_of(body: dict[str, Any], path: str, sealed: Sealed) -> frozenset[int]:
+    """The seats whose tiles stand at a path: that of the turn, or those of all racks in a list."""
+    *way, name = path.split("/")[1:]
+    holder: dict[str, Any] = reduce(getitem, way, body)
+    if "seat" in holder:
+        return frozenset((holder["seat"],))
+    racks = sealed[path][1] if path in sealed else holder[name]
+    return frozenset(one["seat"] for one in racks) if isinstance(racks, list) else ALL_SEATS

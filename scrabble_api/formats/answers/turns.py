@@ -6,9 +6,8 @@ from typing import Annotated, Any, TypeVar
 
 from scrabble_api.formats.answers.results import DecisionOfGame, decision
 from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, WordScore, violation, word_scores
-from scrabble_api.formats.sight import Sight, Stamps
+from scrabble_api.formats.sight import Sight, Stamps, warnings_in_sight
 from scrabble_api.formats.wire import Answer, Kind, answer_of, kinds_of, says, with_more
-from scrabble_api.rules import violations
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.games import turns
 from scrabble_api.rules.games.events import Ground, TurnKind
@@ -176,7 +175,7 @@ def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn],
         position=position,
         tiles=tiles,
         count=turn.count if turn.kind is TurnKind.EXCHANGE else len(turn.laid),
-        rack=tiles_text(turn.rack) if sight.racks and turn.rack is not None else None,
+        rack=tiles_text(turn.rack) if turn.seat in sight.racks and turn.rack is not None else None,
         words=_words(game, turn, sight),
         bonus=0 if turn.sheet is None else turn.sheet.bonus,
         arithmetic=None if turn.sheet is None else sheet_arithmetic(turn.sheet),
@@ -187,7 +186,7 @@ def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn],
         withdrawn=turn.taken_off,
         challenge=None if turn.challenge is None else _challenge(turn.challenge),
         violations=tuple(violation(one) for one in turn.violations),
-        warnings=tuple(violation(one) for one in turn.warnings if sight.racks or one.kind is not violations.Kind.TILES),
+        warnings=tuple(map(violation, warnings_in_sight(turn.warnings, turn.seat, sight))),
         as_played=decision(turn.as_played),
         note=turn.note if sight.notes else None,
         **said,
@@ -197,7 +196,7 @@ def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn],
 def _place_and_tiles(turn: turns.Turn, sight: Sight) -> tuple[str | None, str | None]:
     """Where the tiles of a play lie, and they, or those exchanged, as far as they may be seen."""
     if turn.kind is TurnKind.EXCHANGE:
-        tiles = turn.exchanged if sight.racks else None
+        tiles = turn.exchanged if turn.seat in sight.racks else None
         return None, None if tiles is None else tiles_text(tiles)
     if turn.play is not None:
         return turn.play.position, turn.play.tiles

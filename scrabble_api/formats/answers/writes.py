@@ -5,7 +5,7 @@ from typing import Annotated
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.turns import Turn, turn_on_record
 from scrabble_api.formats.answers.verdicts import Violation, violation
-from scrabble_api.formats.sight import ALL_IN_SIGHT, Stamps
+from scrabble_api.formats.sight import Sight, Stamps, warnings_in_sight
 from scrabble_api.formats.wire import Answer, says, with_more
 from scrabble_api.rules.games.declaring import racks_warnings
 from scrabble_api.rules.games.events import Finished, RacksGiven
@@ -18,8 +18,10 @@ class Recorded(Answer):
 
     version: Annotated[int, says("How many entries the log has now; also the ETag.")]
     digest: Annotated[
-        str,
-        says("The digest of the last of them, which covers all: keep it to see later that nothing was changed."),
+        str | None,
+        says(
+            "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
+        ),
     ]
     life_cycle: Annotated[LifeCycle, says("Where the game is.")]
     on_turn: Annotated[int | None, says("Whose turn it is; null once it is nobody's.")]
@@ -35,8 +37,11 @@ class OpenedGame(Recorded):
     id: Annotated[str, says("The game's id.")]
 
 
-def change_answer(before: Record, record: Record, stamps: Stamps, digest: str) -> Recorded:
-    """What came of the write that made this record of the one before; its last entry has the last stamp and this digest."""
+def change_answer(before: Record, record: Record, stamps: Stamps, digest: str | None, sight: Sight) -> Recorded:
+    """What came of the write that made this record of the one before, as far as it may be seen.
+
+    Its last entry has the last stamp and this digest.
+    """
     number = _turn_concerned(before, record)
     return Recorded(
         version=len(stamps),
@@ -44,15 +49,15 @@ def change_answer(before: Record, record: Record, stamps: Stamps, digest: str) -
         life_cycle=life_cycle(record.game),
         on_turn=record.game.on_turn,
         scores=standing_scores(record.game),
-        turn=None if number is None else turn_on_record(record, number, stamps, ALL_IN_SIGHT),
+        turn=None if number is None else turn_on_record(record, number, stamps, sight),
         result=result_of(record.game, record.details.names),
-        warnings=_warnings(before, record, number),
+        warnings=_warnings(before, record, number, sight),
     )
 
 
-def opening_answer(game_id: str, record: Record, stamps: Stamps, digest: str) -> OpenedGame:
+def opening_answer(game_id: str, record: Record, stamps: Stamps, digest: str | None, sight: Sight) -> OpenedGame:
     """What came of opening a game."""
-    return with_more(change_answer(record, record, stamps, digest), OpenedGame, id=game_id)
+    return with_more(change_answer(record, record, stamps, digest, sight), OpenedGame, id=game_id)
 
 
 def _turn_concerned(before: Record, record: Record) -> int | None:
@@ -64,10 +69,11 @@ def _turn_concerned(before: Record, record: Record) -> int | None:
     return next(differing, None)
 
 
-def _warnings(before: Record, record: Record, number: int | None) -> tuple[Violation, ...]:
+def _warnings(before: Record, record: Record, number: int | None, sight: Sight) -> tuple[Violation, ...]:
     if number is not None:
-        return tuple(violation(one) for one in record.game.turns[number - 1].warnings)
+        turn = record.game.turns[number - 1]
+        return tuple(map(violation, warnings_in_sight(turn.warnings, turn.seat, sight)))
     event = record.steps[-1].event if len(record.steps) > len(before.steps) else None
-    if not isinstance(event, RacksGiven | Finished):
+    if not isinstance(event, RacksGiven | Finished) or not sight.has_all_racks:
         return ()
     return tuple(violation(one) for one in racks_warnings(before.game, event))

@@ -60,7 +60,7 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
     lines = [*_with_ending(turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
     claims = tuple(_with_totals(lines, nicks))
     heading = tuple(chain(_heading(record), _kept_pragmas(record, sight), _early_notes(lines)))
-    racks = tuple(_last_racks(record.game)) if sight.racks else ()
+    racks = tuple(_last_racks(record.game, sight))
     return ClaimedRecord(
         players=players,
         claims=claims,
@@ -73,7 +73,7 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
 def written_record(record: Record, sight: Sight) -> ClaimedRecord:
     """The game as it is written down: one that was imported just as it came, while nothing was entered since."""
     claimed = None if record.source is None else record.source.claimed
-    if claimed is not None and record.is_as_imported and sight.racks and sight.notes:
+    if claimed is not None and record.is_as_imported and sight.is_whole:
         return claimed
     return claimed_record(record, sight)
 
@@ -184,13 +184,13 @@ def _with_totals(lines: Iterable[TurnLine], nicks: Sequence[str]) -> Iterator[Cl
             totals[seat] += points
 
 
-def _last_racks(game: Game) -> Iterator[LastRack]:
-    """What is known of the racks of a game that is not finished."""
+def _last_racks(game: Game, sight: Sight) -> Iterator[LastRack]:
+    """What is known of the racks in sight of a game that is not finished."""
     if life_cycle(game) is LifeCycle.FINISHED:
         return
     for seat in game.seats:
         rack = rack_column(game.table.hand(seat).known)
-        if rack is not None:
+        if rack is not None and seat in sight.racks:
             yield LastRack(number=seat, rack=rack)
 
 

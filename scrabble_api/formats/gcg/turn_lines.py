@@ -159,7 +159,7 @@ def _write_cost(writing: _Writing, seat: int, challenge: TurnChallenge, rack: st
 
 def _turn_in_sight(turn: Turn, sight: Sight) -> Turn:
     """The turn without what may not be seen."""
-    turn = turn if sight.racks else replace(turn, rack=None, exchanged=None)
+    turn = turn if turn.seat in sight.racks else replace(turn, rack=None, exchanged=None)
     return turn if sight.notes else replace(turn, note=None)
 
 

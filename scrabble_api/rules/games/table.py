@@ -5,7 +5,7 @@ and an out-play are recognised although no rack is known.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from scrabble_api.rules.equipment.editions import Edition
@@ -107,9 +107,10 @@ def known_tiles(rack: Rack) -> Rack:
     return tuple(tile for tile in rack if tile.kind != UNKNOWN)
 
 
-def unseen_tiles(table: Table) -> Counter[str]:
-    """Letter set less board less known racks: how many tiles of each kind nobody has shown."""
-    return Counter(table.board.left) - tally(tile for hand in table.hands for tile in hand.known)
+def unseen_tiles(table: Table, seats: Container[int]) -> Counter[str]:
+    """Letter set less board less the known racks of these seats: how many tiles of each kind who sees them has not seen."""
+    seen = (tile for seat, hand in enumerate(table.hands, 1) if seat in seats for tile in hand.known)
+    return Counter(table.board.left) - tally(seen)
 
 
 def with_last_rack_deduced(table: Table) -> Table:
@@ -119,7 +120,7 @@ def with_last_rack_deduced(table: Table) -> Table:
         return table
     seat = unknown[0]
     hand = table.hand(seat)
-    rest = unseen_tiles(table)
+    rest = unseen_tiles(table, range(1, len(table.hands) + 1))
     if rest.total() != hand.held - len(hand.known):
         return table
     return table.with_hand(seat, replace(hand, known=(*hand.known, *tiles_of(rest, table.board.edition.letter_set))))
