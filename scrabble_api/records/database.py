@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from alembic import command
@@ -27,14 +26,12 @@ class DatabaseFault(Exception):
 
 _CONNECT_SECONDS = 5
 #: How long PostgreSQL is waited for before a request is told to come back: for the server, the net, and others' locks.
-_PATIENCE: Mapping[str, Any] = MappingProxyType(
-    {
-        "connect_timeout": _CONNECT_SECONDS,
-        "tcp_user_timeout": 5000,
-        "keepalives_idle": 30,
-        "options": "-c lock_timeout=5000",
-    }
-)
+_PATIENCE: Mapping[str, Any] = {
+    "connect_timeout": _CONNECT_SECONDS,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 30,
+    "options": "-c lock_timeout=5000",
+}
 #: How much later than the server itself it is given up, which is to end a statement first.
 _LATER_SECONDS = 1
 

@@ -190,29 +190,23 @@ def _limits(kind: Any, path: str = "") -> Iterator[tuple[str, Between]]:
 
 
 #: The least and the most that each number of a ruleset can be, in requests, in records, and so in answers.
-LIMITS: Mapping[str, Between] = MappingProxyType({**dict(_limits(Ruleset)), "bonus": _MANY})
+LIMITS: Mapping[str, Between] = {**dict(_limits(Ruleset)), "bonus": _MANY}
 
 #: The challenge rules that have names of their own.
-CHALLENGES: Mapping[str, Challenge] = MappingProxyType(
-    {
-        "single": Challenge(GoodPlay.NOTHING),
-        "double": Challenge(GoodPlay.LOSES_NEXT_TURN),
-        "triple": Challenge(GoodPlay.LOSES_GAME),
-        "void": Challenge(GoodPlay.NOTHING, refuse_bad_words=True),
-        "five-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5),
-        "five-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5, Per.WORD, Scope.NAMED_WORDS),
-        "ten-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10),
-        "ten-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10, Per.WORD, Scope.NAMED_WORDS),
-        "challenger-loses-five-points": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5),
-        "challenger-loses-five-points-per-word": Challenge(
-            GoodPlay.POINTS_FROM_CHALLENGER, 5, Per.WORD, Scope.NAMED_WORDS
-        ),
-        "challenger-loses-ten-points": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10),
-        "challenger-loses-ten-points-per-word": Challenge(
-            GoodPlay.POINTS_FROM_CHALLENGER, 10, Per.WORD, Scope.NAMED_WORDS
-        ),
-    }
-)
+CHALLENGES: Mapping[str, Challenge] = {
+    "single": Challenge(GoodPlay.NOTHING),
+    "double": Challenge(GoodPlay.LOSES_NEXT_TURN),
+    "triple": Challenge(GoodPlay.LOSES_GAME),
+    "void": Challenge(GoodPlay.NOTHING, refuse_bad_words=True),
+    "five-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5),
+    "five-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 5, Per.WORD, Scope.NAMED_WORDS),
+    "ten-points": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10),
+    "ten-points-per-word": Challenge(GoodPlay.POINTS_TO_CHALLENGED, 10, Per.WORD, Scope.NAMED_WORDS),
+    "challenger-loses-five-points": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5),
+    "challenger-loses-five-points-per-word": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 5, Per.WORD, Scope.NAMED_WORDS),
+    "challenger-loses-ten-points": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10),
+    "challenger-loses-ten-points-per-word": Challenge(GoodPlay.POINTS_FROM_CHALLENGER, 10, Per.WORD, Scope.NAMED_WORDS),
+}
 
 
 def _presets() -> dict[str, Ruleset]:
@@ -260,7 +254,7 @@ def _presets() -> dict[str, Ruleset]:
     return {str(preset.id): replace(preset, base=str(preset.id)) for preset in presets}
 
 
-RULESETS: Mapping[str, Ruleset] = MappingProxyType(_presets())
+RULESETS: Mapping[str, Ruleset] = _presets()
 
 
 def ruleset_on(layout: Layout, base: Ruleset) -> Ruleset:

@@ -1,30 +1,28 @@
 """The headers of answers that clients read: what the contract says of each, and what pages of other origins may see."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 #: The header that names a request.
 REQUEST_ID = "X-Request-Id"
 
 #: What each says; a page of another origin can read all of them.
-ANSWER_HEADERS: Mapping[str, str] = MappingProxyType(
-    {
-        "Allow": "The methods that the path takes.",
-        "Content-Disposition": "A name for the file (RFC 6266).",
-        "ETag": "The game's version, in quotation marks.",
-        "Idempotency-Replayed": "`true` if this answers again an earlier request with this Idempotency-Key and body.",
-        "Link": "The next page, if there is one (RFC 8288).",
-        "Location": "The path of what was made.",
-        "Retry-After": "How many seconds to wait before the request is sent again.",
-        "WWW-Authenticate": "How a key is sent.",
-        REQUEST_ID: "The request's id, as the client sent it or else a new one; quote it when reporting a problem.",
-    }
-)
+ANSWER_HEADERS: Mapping[str, str] = {
+    "Allow": "The methods that the path takes.",
+    "Content-Disposition": "A name for the file (RFC 6266).",
+    "ETag": "The game's version, in quotation marks.",
+    "Idempotency-Replayed": "`true` if this answers again an earlier request with this Idempotency-Key and body.",
+    "Link": "The next page, if there is one (RFC 8288).",
+    "Location": "The path of what was made.",
+    "Retry-After": "How many seconds to wait before the request is sent again.",
+    "WWW-Authenticate": "How a key is sent.",
+    REQUEST_ID: "The request's id, as the client sent it or else a new one; quote it when reporting a problem.",
+}
 
-_SHAPES: Mapping[str, dict[str, Any]] = MappingProxyType(
-    {"Idempotency-Replayed": {"type": "string", "enum": ["true"]}, "Retry-After": {"type": "integer", "minimum": 1}}
-)
+_SHAPES: Mapping[str, dict[str, Any]] = {
+    "Idempotency-Replayed": {"type": "string", "enum": ["true"]},
+    "Retry-After": {"type": "integer", "minimum": 1},
+}
 
 
 def describe_headers(*names: str) -> dict[str, Any]:

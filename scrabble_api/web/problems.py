@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from flask import Flask, Response, g
@@ -25,20 +24,18 @@ MEDIA_TYPE = "application/problem+json"
 log = logging.getLogger(__name__)
 
 
-_STATUS_CODES = MappingProxyType(
-    {
-        400: "bad-request",
-        404: "not-found",
-        405: "method-not-allowed",
-        406: "not-acceptable",
-        408: "request-timeout",
-        413: "body-too-large",
-        415: "unsupported-media-type",
-        422: "invalid-request",
-        429: "too-many-requests",
-        503: "not-ready",
-    }
-)
+_STATUS_CODES = {
+    400: "bad-request",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    408: "request-timeout",
+    413: "body-too-large",
+    415: "unsupported-media-type",
+    422: "invalid-request",
+    429: "too-many-requests",
+    503: "not-ready",
+}
 
 _UNKNOWN = "Unknown field."
 
@@ -49,20 +46,18 @@ _RETRY_SECONDS = "5"
 MOST_ERRORS, MOST_ERRORS_OF_AN_ITEM = 100, 10
 
 #: What marshmallow says, and what we say for it.
-_FAULTS = MappingProxyType(
-    {
-        "Missing data for required field.": ("missing-field", "This field is required: give it."),
-        _UNKNOWN: ("unknown-field", "There is no such field here: remove it or check its spelling."),
-        "Field may not be null.": (
-            "null-not-allowed",
-            "null has no meaning here: give a value or leave the field out.",
-        ),
-        "Invalid input type.": ("invalid-value", "Give an object here."),
-        "Not a valid list.": ("invalid-value", "Give a list here."),
-        "Not a valid mapping type.": ("invalid-value", "Give an object here."),
-        "Not a valid integer.": ("invalid-value", "Give a whole number here."),
-    }
-)
+_FAULTS = {
+    "Missing data for required field.": ("missing-field", "This field is required: give it."),
+    _UNKNOWN: ("unknown-field", "There is no such field here: remove it or check its spelling."),
+    "Field may not be null.": (
+        "null-not-allowed",
+        "null has no meaning here: give a value or leave the field out.",
+    ),
+    "Invalid input type.": ("invalid-value", "Give an object here."),
+    "Not a valid list.": ("invalid-value", "Give a list here."),
+    "Not a valid mapping type.": ("invalid-value", "Give an object here."),
+    "Not a valid integer.": ("invalid-value", "Give a whole number here."),
+}
 
 
 class RequestRefused(Refused):

@@ -5,7 +5,6 @@ generators of clients do not read; and open to new fields, as answers are.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.formats.answers import games, rulesets
@@ -23,40 +22,36 @@ DOCUMENT = "RecordFile"
 Form = Mapping[str, Any]
 
 #: Parts of a record whose fields mean what those of an answer of that name do.
-_SAID_BY: Mapping[str, type[Answer]] = MappingProxyType(
-    {
-        "EditionNames": games.EditionOfGame,
-        "Players": rulesets.Players,
-        "Opening": rulesets.Opening,
-        "Challenge": rulesets.Challenge,
-        "Exchange": rulesets.Exchange,
-        "End": rulesets.End,
-        "Unplayed": rulesets.Unplayed,
-        "Overtime": rulesets.Overtime,
-        "Ruleset": rulesets.RulesetOfGame,
-        "LexiconReference": LexiconReference,
-        "SetUp": games.Game,
-        "Details": games.Game,
-        "Finding": Finding,
-        "Decision": DecisionOfGame,
-        "Ruling": RulingOfGame,
-    }
-)
+_SAID_BY: Mapping[str, type[Answer]] = {
+    "EditionNames": games.EditionOfGame,
+    "Players": rulesets.Players,
+    "Opening": rulesets.Opening,
+    "Challenge": rulesets.Challenge,
+    "Exchange": rulesets.Exchange,
+    "End": rulesets.End,
+    "Unplayed": rulesets.Unplayed,
+    "Overtime": rulesets.Overtime,
+    "Ruleset": rulesets.RulesetOfGame,
+    "LexiconReference": LexiconReference,
+    "SetUp": games.Game,
+    "Details": games.Game,
+    "Finding": Finding,
+    "Decision": DecisionOfGame,
+    "Ruling": RulingOfGame,
+}
 #: What is said of the fields that no answer has.
-_SAID_HERE: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("LastRack", "rack"): "The tiles left on it.",
-        ("Ruleset", "base"): "The preset whose figures it has but for those that were changed.",
-        ("SetUp", "seats"): "How many play.",
-        ("Source", "record"): "The record that was imported; null where it may not be seen.",
-        ("Source", "findings"): "What the audit found in it; null where it may not be seen.",
-        ("Source", "entries"): "How many entries its import made.",
-        ("Ruling", "kind"): "A ruling in a correction.",
-        ("RackGiven", "tiles"): "The tiles on it, in part or whole; null where they may not be seen.",
-        ("RackGiven", "points"): "The points of its tiles, in a game of scores.",
-        ("CountPutRight", "count"): "How many tiles there really were.",
-    }
-)
+_SAID_HERE: Mapping[tuple[str, str], str] = {
+    ("LastRack", "rack"): "The tiles left on it.",
+    ("Ruleset", "base"): "The preset whose figures it has but for those that were changed.",
+    ("SetUp", "seats"): "How many play.",
+    ("Source", "record"): "The record that was imported; null where it may not be seen.",
+    ("Source", "findings"): "What the audit found in it; null where it may not be seen.",
+    ("Source", "entries"): "How many entries its import made.",
+    ("Ruling", "kind"): "A ruling in a correction.",
+    ("RackGiven", "tiles"): "The tiles on it, in part or whole; null where they may not be seen.",
+    ("RackGiven", "points"): "The points of its tiles, in a game of scores.",
+    ("CountPutRight", "count"): "How many tiles there really were.",
+}
 
 
 def record_forms() -> dict[str, dict[str, Any]]:

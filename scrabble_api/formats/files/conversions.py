@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scrabble_api.formats.audits import audits_within, player_names, title_of
@@ -82,6 +81,9 @@ def _heading(record: ClaimedRecord) -> Iterator[Pragma]:
 
 
 #: How each format is written.
-TARGETS: Mapping[str, Callable[[ReadGames, _Terms], str]] = MappingProxyType(
-    {"gcg": _as_gcg, "json": _as_json, "csv": _as_csv, "text": _as_text}
-)
+TARGETS: Mapping[str, Callable[[ReadGames, _Terms], str]] = {
+    "gcg": _as_gcg,
+    "json": _as_json,
+    "csv": _as_csv,
+    "text": _as_text,
+}

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scrabble_api.formats.files.positions import cgp_text
 from scrabble_api.formats.gcg import gcg_text
@@ -57,18 +56,16 @@ def _cgp(record: Record, _: Stamps, sight: Sight) -> str:
 
 
 #: By name; the first is what anybody gets who wants no certain one.
-FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(
-    {
-        "gcg": FileFormat("text/x-gcg", "gcg", _gcg),
-        "csv": FileFormat("text/csv", "csv", _csv),
-        "html": FileFormat("text/html", "html", sheet_html),
-        "text": FileFormat("text/plain", "txt", _text),
-        "cgp": FileFormat("text/x-cgp", "cgp", _cgp, is_of_board=True),
-    }
-)
+FILE_FORMATS: Mapping[str, FileFormat] = {
+    "gcg": FileFormat("text/x-gcg", "gcg", _gcg),
+    "csv": FileFormat("text/csv", "csv", _csv),
+    "html": FileFormat("text/html", "html", sheet_html),
+    "text": FileFormat("text/plain", "txt", _text),
+    "cgp": FileFormat("text/x-cgp", "cgp", _cgp, is_of_board=True),
+}
 
 #: What a document goes by, which is written from the log of a game, not from what that comes to.
 DOCUMENT = "json"
 
 #: All kinds of files that there are.
-FILE_KINDS: Mapping[str, FileKind] = MappingProxyType({**FILE_FORMATS, DOCUMENT: FileKind("application/json", "json")})
+FILE_KINDS: Mapping[str, FileKind] = {**FILE_FORMATS, DOCUMENT: FileKind("application/json", "json")}

@@ -7,7 +7,6 @@ over. Points, signs and totals may be missing.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scrabble_api.formats.gcg.naming import PlayerName, nick_and_words, ways_to_name
@@ -141,9 +140,10 @@ def _exchange(what: str, rest: Sequence[str]) -> _Columns | None:
 
 
 #: The forms of what begins with a mark; anything else can only be a play.
-_FORMS: Mapping[str, Sequence[Callable[[str, Sequence[str]], _Columns | None]]] = MappingProxyType(
-    {"(": (_bracket,), "-": (_withdrawal, _pass, _exchange)}
-)
+_FORMS: Mapping[str, Sequence[Callable[[str, Sequence[str]], _Columns | None]]] = {
+    "(": (_bracket,),
+    "-": (_withdrawal, _pass, _exchange),
+}
 
 
 def _numbers(words: Sequence[str], line: int) -> tuple[int | None, int | None, tuple[Finding, ...]]:

@@ -7,7 +7,6 @@ corners, blanks a frame and a small letter, and the last play a heavy edge.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 #: Colours as ``#rrggbb``.
 Colour = str
@@ -33,13 +32,11 @@ TILE = Paint("#f2ddab", INK)
 MARKED_TILE = Paint("#ffc21f", "#000000")
 
 #: By the premium's code.
-PREMIUM: Mapping[str, Paint] = MappingProxyType(
-    {
-        "DL": Paint("#bfe0f5", INK),
-        "TL": Paint("#1f6fb0", PAPER),
-        "QL": Paint("#0d3a66", PAPER),
-        "DW": Paint("#f9cdb5", INK),
-        "TW": Paint("#b8400f", PAPER),
-        "QW": Paint("#66200a", PAPER),
-    }
-)
+PREMIUM: Mapping[str, Paint] = {
+    "DL": Paint("#bfe0f5", INK),
+    "TL": Paint("#1f6fb0", PAPER),
+    "QL": Paint("#0d3a66", PAPER),
+    "DW": Paint("#f9cdb5", INK),
+    "TW": Paint("#b8400f", PAPER),
+    "QW": Paint("#66200a", PAPER),
+}

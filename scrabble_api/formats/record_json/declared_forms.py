@@ -28,7 +28,7 @@ from scrabble_api.rules.limits import (
 #: Where a type marks no limit.
 _ANY_TEXT, _ANY_MANY = Characters(), Items(10**9)
 
-_NOTHING: Mapping[str, Field] = MappingProxyType({})
+_NOTHING: Mapping[str, Field] = {}
 
 
 class Declarations:

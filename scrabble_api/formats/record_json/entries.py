@@ -5,7 +5,6 @@ An entry is written in the newest form only; older ones are brought to it, step 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Annotated, get_args
 
 from scrabble_api.formats.record_json.declared_forms import Declarations
@@ -56,39 +55,37 @@ def _from_1(written: Json) -> Json:
 
 #: What brings an entry of each older form to the next. It must bear whatever else stands in the entry, since the form of
 #: a document is checked after its entries are brought up.
-UPGRADES: Mapping[int, Callable[[Json], Json]] = MappingProxyType({1: _from_1})
+UPGRADES: Mapping[int, Callable[[Json], Json]] = {1: _from_1}
 
 #: What an entry is called in JSON.
-KINDS: Mapping[str, type] = MappingProxyType(
-    {
-        "opened": Opened,
-        "details": DetailsChanged,
-        "set-up": SetUpChanged,
-        "play": events.PlayMade,
-        "exchange": events.Exchanged,
-        "pass": events.Passed,
-        "score": events.PointsScored,
-        "challenge": events.Challenged,
-        "acceptance": events.Accepted,
-        "withdrawal": events.Withdrawn,
-        "retirement": events.Retired,
-        "racks": events.RacksGiven,
-        "note": events.NoteWritten,
-        "adjustment": events.Adjusted,
-        "overtime": events.OvertimeTaken,
-        "finish": events.Finished,
-        "reopening": events.Reopened,
-        "as-recorded": events.AsRecorded,
-        "out-of-turn": events.OutOfTurn,
-        "end-as-recorded": events.EndAsRecorded,
-        "undo": Undone,
-        "redo": Redone,
-        "correction": Corrected,
-    }
-)
+KINDS: Mapping[str, type] = {
+    "opened": Opened,
+    "details": DetailsChanged,
+    "set-up": SetUpChanged,
+    "play": events.PlayMade,
+    "exchange": events.Exchanged,
+    "pass": events.Passed,
+    "score": events.PointsScored,
+    "challenge": events.Challenged,
+    "acceptance": events.Accepted,
+    "withdrawal": events.Withdrawn,
+    "retirement": events.Retired,
+    "racks": events.RacksGiven,
+    "note": events.NoteWritten,
+    "adjustment": events.Adjusted,
+    "overtime": events.OvertimeTaken,
+    "finish": events.Finished,
+    "reopening": events.Reopened,
+    "as-recorded": events.AsRecorded,
+    "out-of-turn": events.OutOfTurn,
+    "end-as-recorded": events.EndAsRecorded,
+    "undo": Undone,
+    "redo": Redone,
+    "correction": Corrected,
+}
 
 #: The same of what is no entry of its own, but may stand in one.
-_KINDS_OF_PARTS: Mapping[str, type] = MappingProxyType({**KINDS, "ruling": events.Ruling})
+_KINDS_OF_PARTS: Mapping[str, type] = {**KINDS, "ruling": events.Ruling}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ Unreadable leads to the field at fault; what can be read and is not allowed is f
 from collections.abc import Callable, Mapping
 from dataclasses import Field, replace
 from dataclasses import fields as dataclass_fields
-from types import MappingProxyType
 from typing import Any
 
 from scrabble_api.formats.requests.plays import Fields, blanks_from, read_edition, read_lexicon, read_play, read_rack
@@ -166,9 +165,12 @@ def _check_given(fields: Fields, what: str, names: tuple[str, ...]) -> None:
         raise Unreadable("field-needed", message, (names[0],))
 
 
-_TURNS: Mapping[str, Callable[[Fields, Game, int], events.TurnEvent]] = MappingProxyType(
-    {"play": _read_play_made, "exchange": _read_exchange, "pass": _read_pass, "score": _read_points}
-)
+_TURNS: Mapping[str, Callable[[Fields, Game, int], events.TurnEvent]] = {
+    "play": _read_play_made,
+    "exchange": _read_exchange,
+    "pass": _read_pass,
+    "score": _read_points,
+}
 
 
 def read_challenge(fields: Fields, game: Game) -> events.Challenged:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
-from types import MappingProxyType
 
 from scrabble_api.rules.audit.after_turns import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
@@ -121,15 +120,13 @@ def _room_findings(claims: Sequence[Claim], followed: int) -> Iterable[Finding]:
         yield finding("record-too-long", claim.line, most=MOST_EVENTS, what="events")
 
 
-_AFTER: Mapping[ClaimKind, Callable[[State, int], State]] = MappingProxyType(
-    {
-        ClaimKind.PLAY: after_turn,
-        ClaimKind.PASS: after_turn,
-        ClaimKind.EXCHANGE: after_turn,
-        ClaimKind.UNREAD: after_turn,
-        ClaimKind.WITHDRAWAL: after_withdrawal,
-        ClaimKind.CHALLENGE_BONUS: after_challenge_bonus,
-        ClaimKind.END_RACK: after_end_line,
-        ClaimKind.OVERTIME: after_overtime,
-    }
-)
+_AFTER: Mapping[ClaimKind, Callable[[State, int], State]] = {
+    ClaimKind.PLAY: after_turn,
+    ClaimKind.PASS: after_turn,
+    ClaimKind.EXCHANGE: after_turn,
+    ClaimKind.UNREAD: after_turn,
+    ClaimKind.WITHDRAWAL: after_withdrawal,
+    ClaimKind.CHALLENGE_BONUS: after_challenge_bonus,
+    ClaimKind.END_RACK: after_end_line,
+    ClaimKind.OVERTIME: after_overtime,
+}

@@ -7,7 +7,6 @@ file, so two records are equal whatever lines they were written on.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Annotated, Any
 
 from scrabble_api.rules.limits import (
@@ -147,9 +146,12 @@ class ClaimedRecord:
 
 
 #: What a record says of itself in fields of its own, and the pragma of each.
-HEADING_PRAGMAS: Mapping[str, str] = MappingProxyType(
-    {"title": "title", "lexicon": "lexicon", "layout": "board-layout", "letters": "tile-distribution"}
-)
+HEADING_PRAGMAS: Mapping[str, str] = {
+    "title": "title",
+    "lexicon": "lexicon",
+    "layout": "board-layout",
+    "letters": "tile-distribution",
+}
 
 
 def heading_of(pragmas: Iterable[Pragma]) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Annotated
 
 from scrabble_api.rules.counting import sentence
@@ -68,80 +67,72 @@ def _note(message: str) -> _Form:
 
 
 #: Every finding of its own; faults of placing and of racks come under the codes and in the words of the rules.
-FORMS: Mapping[str, _Form] = MappingProxyType(
-    {
-        "empty-file": _error("The file holds no game: neither players nor events."),
-        "undecodable": _warning("Some bytes are no characters in {encoding}; they are shown as {mark}."),
-        "line-not-understood": _error("This line cannot be understood: {text}"),
-        "number-not-understood": _error("“{text}” stands where a number should: it is read as missing."),
-        "unknown-pragma": _note("#{name} is not known; it is kept as it is."),
-        "pragma-after-events": _note("#{name} stands after the events, and counts all the same."),
-        "repeated-pragma": _note("#{name} was given before; the first one counts."),
-        "duplicate-nickname": _note("Two players are called {nick}; they are told apart by the order of turns."),
-        "event-before-players": _error("An event stands before the players are named."),
-        "unknown-player": _error("No player is called “{nick}”; the line is taken to be {name}'s."),
-        "player-called-otherwise": _note("The line is under “{text}”, which can only be {name}."),
-        "starting-rack-differs": _warning("#{pragma} stands ahead of all turns, and {name}'s first rack is {rack}."),
-        "unknown-encoding": _warning("The encoding “{text}” is not known; the file is read as {taken}."),
-        "unknown-game-type": _note("The game type “{text}” is not known; it is read as the classic game."),
-        "unknown-layout": _warning("The board layout “{text}” is not known; the standard board is taken."),
-        "unknown-letters": _warning("The tile distribution “{text}” is not known; the {taken} set is taken."),
-        "letters-assumed": _note("The record does not name its tiles; the {taken} set reads them."),
-        "word-not-in-lexicon": _note("{words} not in the lexicon {lexicon}; nobody need have challenged it."),
-        "spelled-by-single-tiles": _note(
-            "{words} spells with single tiles what this set has a tile for; nobody need have challenged it."
-        ),
-        "last-rack-too-long": _note("{name} holds {held:tile}; {rack} is taken for what could be held."),
-        "record-too-long": _error("No more than {most} {what} of a game are looked at; the rest is passed over."),
-        "file-too-long": _error("No more than {most:game} of a file are looked at; the rest is passed over."),
-        "more-findings": _error("There are more findings than the {most} told here."),
-        "out-of-turn": _error("{name} moves, and it was {due}'s turn."),
-        "event-after-end": _error("The game had ended ({reason}) before this line."),
-        "rack-malformed": _error("The rack {rack} cannot be read: {why}"),
-        "rack-with-dots": _warning("The rack {rack} holds dots, which are no tiles; it is read without them."),
-        "tiles-not-understood": _error("The tiles of this line cannot be read: {why}"),
-        "score-differs": _error("{play} {sum}, recorded {claimed}."),
-        "score-holds-challenge-bonus": _error(
-            "{play} {sum}, recorded {claimed}: it differs by {much}, which is {what}."
-        ),
-        "scoreless-turn-scores": _error("A turn without a play scores nothing, recorded {claimed}."),
-        "total-differs": _error("{name}: {before} {sign} {points} = {computed}, recorded {claimed}."),
-        "withdrawal-without-play": _error("{name} has no play here that could be taken back."),
-        "withdrawal-by-another-player": _error("{name} takes back a play that is {other}'s."),
-        "withdrawal-of-another-amount": _error("The play taken back scored {scored:point}, and {much} is {done}."),
-        "withdrawal-amount-left-out": _note(
-            "The play taken back scored {scored:point}; only the running total shows it off."
-        ),
-        "withdrawal-of-another-rack": _warning("The play came from {before}, and {rack} is taken back."),
-        "challenge-bonus-without-play": _error("{name} has no play here whose challenge could have failed."),
-        "challenge-bonus-to-wrong-player": _error("The bonus goes to {name}, and the play challenged is {other}'s."),
-        "challenge-bonus-of-another-amount": _error(
-            "A failed challenge of {words:word} earns {earned}, or as many a word, recorded {claimed}."
-        ),
-        "overtime-before-end": _error("Overtime of {name} is charged before the game has ended: turns follow."),
-        "overtime-of-another-amount": _error(
-            "Overtime takes points, {each} for each {part} begun, recorded {claimed}."
-        ),
-        "end-before-end": _error(
-            "Tiles left are counted for {name}, and the game has not ended: nobody has gone out{more}."
-        ),
-        "end-line-repeated": _error("The tiles left on {name}'s rack were counted before."),
-        "end-line-of-another-player": _error("{name} gains the tiles left, and {other} went out."),
-        "end-tiles-differ": _error("{name} is left with {claimed_tiles}, and what is off the board is {tiles}: {sum}."),
-        "end-points-differ": _error("({tiles}) is worth {worth}: {counts} counts, recorded {recorded}."),
-        "end-rack-not-as-kept": _warning("{name} is left with {tiles}, and held {held} before."),
-        "end-line-missing": _warning("The tiles {name} is left with are not taken off: {tiles} is worth {worth}."),
-        "end-gain-missing": _warning("{name} went out, and gains {computed} by the tiles left, which no line counts."),
-        "end-rack-unknown": _note(
-            "What {name} was left with is not known, and the total by the rules does not count it."
-        ),
-        "end-lines-missing": _note("The game has ended ({reason}), and no line counts the tiles left."),
-        "final-rack-inferred": _note("{name} is left with {tiles}: all that neither board nor the other racks hold."),
-        "record-stops-early": _note("The record stops before the end of the game."),
-        "text-cut": _note("The text of {count:,} characters is longer than {most:,}; the rest of it is left out."),
-        "exchange-by-count": _note("{name} exchanges {count}; which tiles is not told."),
-    }
-)
+FORMS: Mapping[str, _Form] = {
+    "empty-file": _error("The file holds no game: neither players nor events."),
+    "undecodable": _warning("Some bytes are no characters in {encoding}; they are shown as {mark}."),
+    "line-not-understood": _error("This line cannot be understood: {text}"),
+    "number-not-understood": _error("“{text}” stands where a number should: it is read as missing."),
+    "unknown-pragma": _note("#{name} is not known; it is kept as it is."),
+    "pragma-after-events": _note("#{name} stands after the events, and counts all the same."),
+    "repeated-pragma": _note("#{name} was given before; the first one counts."),
+    "duplicate-nickname": _note("Two players are called {nick}; they are told apart by the order of turns."),
+    "event-before-players": _error("An event stands before the players are named."),
+    "unknown-player": _error("No player is called “{nick}”; the line is taken to be {name}'s."),
+    "player-called-otherwise": _note("The line is under “{text}”, which can only be {name}."),
+    "starting-rack-differs": _warning("#{pragma} stands ahead of all turns, and {name}'s first rack is {rack}."),
+    "unknown-encoding": _warning("The encoding “{text}” is not known; the file is read as {taken}."),
+    "unknown-game-type": _note("The game type “{text}” is not known; it is read as the classic game."),
+    "unknown-layout": _warning("The board layout “{text}” is not known; the standard board is taken."),
+    "unknown-letters": _warning("The tile distribution “{text}” is not known; the {taken} set is taken."),
+    "letters-assumed": _note("The record does not name its tiles; the {taken} set reads them."),
+    "word-not-in-lexicon": _note("{words} not in the lexicon {lexicon}; nobody need have challenged it."),
+    "spelled-by-single-tiles": _note(
+        "{words} spells with single tiles what this set has a tile for; nobody need have challenged it."
+    ),
+    "last-rack-too-long": _note("{name} holds {held:tile}; {rack} is taken for what could be held."),
+    "record-too-long": _error("No more than {most} {what} of a game are looked at; the rest is passed over."),
+    "file-too-long": _error("No more than {most:game} of a file are looked at; the rest is passed over."),
+    "more-findings": _error("There are more findings than the {most} told here."),
+    "out-of-turn": _error("{name} moves, and it was {due}'s turn."),
+    "event-after-end": _error("The game had ended ({reason}) before this line."),
+    "rack-malformed": _error("The rack {rack} cannot be read: {why}"),
+    "rack-with-dots": _warning("The rack {rack} holds dots, which are no tiles; it is read without them."),
+    "tiles-not-understood": _error("The tiles of this line cannot be read: {why}"),
+    "score-differs": _error("{play} {sum}, recorded {claimed}."),
+    "score-holds-challenge-bonus": _error("{play} {sum}, recorded {claimed}: it differs by {much}, which is {what}."),
+    "scoreless-turn-scores": _error("A turn without a play scores nothing, recorded {claimed}."),
+    "total-differs": _error("{name}: {before} {sign} {points} = {computed}, recorded {claimed}."),
+    "withdrawal-without-play": _error("{name} has no play here that could be taken back."),
+    "withdrawal-by-another-player": _error("{name} takes back a play that is {other}'s."),
+    "withdrawal-of-another-amount": _error("The play taken back scored {scored:point}, and {much} is {done}."),
+    "withdrawal-amount-left-out": _note(
+        "The play taken back scored {scored:point}; only the running total shows it off."
+    ),
+    "withdrawal-of-another-rack": _warning("The play came from {before}, and {rack} is taken back."),
+    "challenge-bonus-without-play": _error("{name} has no play here whose challenge could have failed."),
+    "challenge-bonus-to-wrong-player": _error("The bonus goes to {name}, and the play challenged is {other}'s."),
+    "challenge-bonus-of-another-amount": _error(
+        "A failed challenge of {words:word} earns {earned}, or as many a word, recorded {claimed}."
+    ),
+    "overtime-before-end": _error("Overtime of {name} is charged before the game has ended: turns follow."),
+    "overtime-of-another-amount": _error("Overtime takes points, {each} for each {part} begun, recorded {claimed}."),
+    "end-before-end": _error(
+        "Tiles left are counted for {name}, and the game has not ended: nobody has gone out{more}."
+    ),
+    "end-line-repeated": _error("The tiles left on {name}'s rack were counted before."),
+    "end-line-of-another-player": _error("{name} gains the tiles left, and {other} went out."),
+    "end-tiles-differ": _error("{name} is left with {claimed_tiles}, and what is off the board is {tiles}: {sum}."),
+    "end-points-differ": _error("({tiles}) is worth {worth}: {counts} counts, recorded {recorded}."),
+    "end-rack-not-as-kept": _warning("{name} is left with {tiles}, and held {held} before."),
+    "end-line-missing": _warning("The tiles {name} is left with are not taken off: {tiles} is worth {worth}."),
+    "end-gain-missing": _warning("{name} went out, and gains {computed} by the tiles left, which no line counts."),
+    "end-rack-unknown": _note("What {name} was left with is not known, and the total by the rules does not count it."),
+    "end-lines-missing": _note("The game has ended ({reason}), and no line counts the tiles left."),
+    "final-rack-inferred": _note("{name} is left with {tiles}: all that neither board nor the other racks hold."),
+    "record-stops-early": _note("The record stops before the end of the game."),
+    "text-cut": _note("The text of {count:,} characters is longer than {most:,}; the rest of it is left out."),
+    "exchange-by-count": _note("{name} exchanges {count}; which tiles is not told."),
+}
 
 
 def rack_sentence(fault: Violation, name: str, rack: str | None) -> str:

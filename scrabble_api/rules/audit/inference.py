@@ -7,7 +7,6 @@ once as their value says, overtime counts where it is charged.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from types import MappingProxyType
 
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.declarations import left_before_turns
@@ -23,15 +22,13 @@ _TWO_PLAYERS = 2
 _STANDARD, _ENGLISH = "standard", "english"
 
 #: What files call the layouts.
-_LAYOUT_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        "crosswordgame": _STANDARD,
-        "standard15": _STANDARD,
-        "classic": _STANDARD,
-        "supercrosswordgame": "super",
-        "standard21": "super",
-    }
-)
+_LAYOUT_NAMES: Mapping[str, str] = {
+    "crosswordgame": _STANDARD,
+    "standard15": _STANDARD,
+    "classic": _STANDARD,
+    "supercrosswordgame": "super",
+    "standard21": "super",
+}
 
 _PER_WORD = "five-points-per-word"
 _BY_BONUS: Mapping[int | None, str] = {CHALLENGES[name].points: name for name in ("five-points", "ten-points")}

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
@@ -25,12 +24,10 @@ class Edition:
     letter_set: LetterSet
 
 
-EDITIONS: Mapping[str, Edition] = MappingProxyType(
-    {
-        name: Edition(name, LAYOUTS[_BOARDS_OF_THEIR_OWN.get(name, "standard")], letter_set)
-        for name, letter_set in LETTER_SETS.items()
-    }
-)
+EDITIONS: Mapping[str, Edition] = {
+    name: Edition(name, LAYOUTS[_BOARDS_OF_THEIR_OWN.get(name, "standard")], letter_set)
+    for name, letter_set in LETTER_SETS.items()
+}
 
 
 def edition_of_pair(layout: Layout, letter_set: LetterSet) -> Edition:

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from types import MappingProxyType
 
 from scrabble_api.rules.errors import Unreadable
 
@@ -38,17 +37,15 @@ PLAIN = Premium(None, 1, 1)
 #: A square that holds a tile: whatever premium it had is used up.
 COVERED = Premium(None, 1, 1)
 
-PREMIUMS: Mapping[str, Premium] = MappingProxyType(
-    {
-        ".": PLAIN,
-        "d": Premium("DL", 2, 1),
-        "t": Premium("TL", 3, 1),
-        "q": Premium("QL", 4, 1),
-        "D": Premium("DW", 1, 2),
-        "T": Premium("TW", 1, 3),
-        "Q": Premium("QW", 1, 4),
-    }
-)
+PREMIUMS: Mapping[str, Premium] = {
+    ".": PLAIN,
+    "d": Premium("DL", 2, 1),
+    "t": Premium("TL", 3, 1),
+    "q": Premium("QL", 4, 1),
+    "D": Premium("DW", 1, 2),
+    "T": Premium("TW", 1, 3),
+    "Q": Premium("QW", 1, 4),
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -33,7 +33,6 @@ clock while a challenge is judged      federations                              
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scrabble_api.rules.errors import NotAllowed
@@ -185,24 +184,22 @@ def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
 
 
 #: How the game goes on after each kind of event.
-_AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = MappingProxyType(
-    {
-        PlayMade: _after_turn,
-        Exchanged: _after_turn,
-        Passed: _after_turn,
-        PointsScored: _after_turn,
-        Challenged: after_challenge,
-        Accepted: after_acceptance,
-        Withdrawn: after_withdrawal,
-        Retired: _after_retirement,
-        RacksGiven: after_racks,
-        NoteWritten: _after_note,
-        Adjusted: _after_adjustment,
-        OvertimeTaken: _after_overtime,
-        Finished: after_finish,
-        Reopened: _after_reopening,
-        AsRecorded: after_as_recorded,
-        OutOfTurn: after_out_of_turn,
-        EndAsRecorded: after_end_as_recorded,
-    }
-)
+_AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = {
+    PlayMade: _after_turn,
+    Exchanged: _after_turn,
+    Passed: _after_turn,
+    PointsScored: _after_turn,
+    Challenged: after_challenge,
+    Accepted: after_acceptance,
+    Withdrawn: after_withdrawal,
+    Retired: _after_retirement,
+    RacksGiven: after_racks,
+    NoteWritten: _after_note,
+    Adjusted: _after_adjustment,
+    OvertimeTaken: _after_overtime,
+    Finished: after_finish,
+    Reopened: _after_reopening,
+    AsRecorded: after_as_recorded,
+    OutOfTurn: after_out_of_turn,
+    EndAsRecorded: after_end_as_recorded,
+}

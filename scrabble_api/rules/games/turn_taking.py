@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scrabble_api.rules.equipment.letters import tally
@@ -222,6 +221,9 @@ def _judge_score(game: Game, entry: int, event: PointsScored) -> JudgedTurn | Fa
     return JudgedTurn(turn, game.table)
 
 
-_JUDGES: Mapping[type, Callable[[Game, int, Any], JudgedTurn | Faults]] = MappingProxyType(
-    {PlayMade: _judge_play, Exchanged: _judge_exchange, Passed: _judge_pass, PointsScored: _judge_score}
-)
+_JUDGES: Mapping[type, Callable[[Game, int, Any], JudgedTurn | Faults]] = {
+    PlayMade: _judge_play,
+    Exchanged: _judge_exchange,
+    Passed: _judge_pass,
+    PointsScored: _judge_score,
+}

@@ -7,7 +7,6 @@ rulings and announced scores are replayed as they were.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Annotated
 
 from scrabble_api.rules.errors import NotAllowed
@@ -117,15 +116,13 @@ def _no_cause(cause: Cause) -> NotAllowed:
     return NotAllowed("cause-not-allowed", f"A correction for the cause “{cause}” {_MEANT[cause]}.")
 
 
-_MEANT = MappingProxyType(
-    {
-        Cause.RECORDING: "replaces, removes or inserts a turn, or cuts the record: give the turn as it was played",
-        Cause.SCORE: "changes the announced score of a play, or the points of a turn, and nothing else",
-        Cause.DESIGNATION: "replaces a play by the same tiles, with its blanks standing for other letters",
-        Cause.RULING: "replaces the verdict on a play that was challenged: give the ruling",
-        Cause.SET_UP: "replaces edition, ruleset or lexicon: give what they are",
-    }
-)
+_MEANT = {
+    Cause.RECORDING: "replaces, removes or inserts a turn, or cuts the record: give the turn as it was played",
+    Cause.SCORE: "changes the announced score of a play, or the points of a turn, and nothing else",
+    Cause.DESIGNATION: "replaces a play by the same tiles, with its blanks standing for other letters",
+    Cause.RULING: "replaces the verdict on a play that was challenged: give the ruling",
+    Cause.SET_UP: "replaces edition, ruleset or lexicon: give what they are",
+}
 
 
 def _fits_cause(game: Game, steps: Steps, correction: Corrected) -> bool:
@@ -243,11 +240,9 @@ def _without_rest(game: Game, steps: Steps, _: int, correction: Corrected) -> St
     )
 
 
-_CHANGES: Mapping[Operation, Callable[[Game, Steps, int, Corrected], Steps]] = MappingProxyType(
-    {
-        Operation.REPLACE: _with_replacement,
-        Operation.REMOVE: _without_turn,
-        Operation.INSERT: _with_insertion,
-        Operation.CUT_AFTER: _without_rest,
-    }
-)
+_CHANGES: Mapping[Operation, Callable[[Game, Steps, int, Corrected], Steps]] = {
+    Operation.REPLACE: _with_replacement,
+    Operation.REMOVE: _without_turn,
+    Operation.INSERT: _with_insertion,
+    Operation.CUT_AFTER: _without_rest,
+}

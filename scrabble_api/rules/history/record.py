@@ -6,7 +6,6 @@ make of it.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Annotated, Any
 
 from scrabble_api.rules.audit.claims import ClaimedRecord
@@ -304,13 +303,11 @@ def _after_correction(record: Record, number: int, entry: Corrected) -> Record:
     return replace(after, undoable=None, undone=None)
 
 
-_OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = MappingProxyType(
-    {
-        DetailsChanged: _after_details,
-        SetUpChanged: _after_set_up,
-        Undone: _after_undo,
-        Redone: _after_redo,
-        Reopened: _after_reopening,
-        Corrected: _after_correction,
-    }
-)
+_OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = {
+    DetailsChanged: _after_details,
+    SetUpChanged: _after_set_up,
+    Undone: _after_undo,
+    Redone: _after_redo,
+    Reopened: _after_reopening,
+    Corrected: _after_correction,
+}

@@ -1,7 +1,6 @@
 """Which games, and what of them, are wanted."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from marshmallow import Schema
@@ -23,7 +22,7 @@ class GameQuery(Schema):
 
 
 #: What filters were called before they had the names of fields, by which they are known until version 1.0.
-_OLD_NAMES: Mapping[str, str] = MappingProxyType({"session": "session_id", "status": "life_cycle"})
+_OLD_NAMES: Mapping[str, str] = {"session": "session_id", "status": "life_cycle"}
 
 
 def _old_name_of(name: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ multiplies the play, and Literaki's premiums act on letters of one value only.
 from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import iter_modules
-from types import MappingProxyType
 
 from scrabble_api.rules.equipment.squares import Layout, parse_layout
 
@@ -18,4 +17,4 @@ def _read(name: str) -> Layout:
     return parse_layout(name, drawn.TITLE, drawn.START, drawn.SQUARES, *own_figures)
 
 
-LAYOUTS: Mapping[str, Layout] = MappingProxyType({found.name: _read(found.name) for found in iter_modules(__path__)})
+LAYOUTS: Mapping[str, Layout] = {found.name: _read(found.name) for found in iter_modules(__path__)}

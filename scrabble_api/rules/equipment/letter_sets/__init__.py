@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
-from types import MappingProxyType
 
 from scrabble_api.rules.equipment.letters import LetterSet, parse_letter_set
 from scrabble_api.rules.equipment.spelling import parse_spelling
@@ -21,6 +20,4 @@ def _read(name: str) -> LetterSet:
     return replace(read, capital_nouns=getattr(text, "CAPITAL_NOUNS", False))
 
 
-LETTER_SETS: Mapping[str, LetterSet] = MappingProxyType(
-    {found.name: _read(found.name) for found in iter_modules(__path__)}
-)
+LETTER_SETS: Mapping[str, LetterSet] = {found.name: _read(found.name) for found in iter_modules(__path__)}
