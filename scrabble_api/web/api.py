@@ -49,6 +49,9 @@ QUERY_NAMES = "query_names"
 #: Where a view has the media types that its answers are written in, if they are not JSON.
 MEDIA_TYPES = "media_types"
 
+#: All that a view has of its description.
+SAID_OF_VIEWS = (QUERY_NAMES, MEDIA_TYPES, "_apidoc")
+
 #: A function that answers requests.
 View = Callable[..., Any]
 _Described = TypeVar("_Described", bound=View)
@@ -58,9 +61,14 @@ class StrictParser(FlaskParser):
     """JSON bodies only, read strictly: no NaN, no lone surrogates, no deep nesting."""
 
     def _raw_load_json(self, req: Request) -> Any:
-        if req.mimetype != JSON:
-            raise UnsupportedMediaType
-        return json_value(whole_body(req))
+        return read_json(req)
+
+
+def read_json(req: Request) -> Any:
+    """The value of a request's body, which is to be JSON."""
+    if req.mimetype != JSON:
+        raise UnsupportedMediaType
+    return json_value(whole_body(req))
 
 
 def json_value(body: bytes) -> Any:

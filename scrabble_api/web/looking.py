@@ -26,9 +26,6 @@ _STANDINGS = {
     Role.DIRECTOR: Standing.DIRECTOR,
 }
 
-#: How the contract says that nothing has changed.
-UNCHANGED = "The game is still at the version that If-None-Match names."
-
 
 def look_at(game_id: str) -> tuple[KeptGame, Viewer]:
     """The game and what the caller is to it; without a key, or with another club's, only the public."""

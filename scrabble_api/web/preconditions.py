@@ -33,6 +33,9 @@ IF_NONE_MATCH = {
     "description": "ETags that are known already, separated by commas: 304 if the game is still at one of these versions.",
 }
 
+#: How it says that nothing has changed.
+UNCHANGED = "The game is still at the version that If-None-Match names."
+
 #: How it says what comes back beside the body.
 TAGGED = describe_headers("ETag")
 WRITTEN = describe_headers("ETag", "Idempotency-Replayed")

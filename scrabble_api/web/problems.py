@@ -129,11 +129,11 @@ def _not_allowed_problem(fault: NotAllowed) -> Problem:
     return problem(fault.code, fault.message, errors)
 
 
-def invalid_problem(messages: Any, most: int = MOST_ERRORS) -> Problem:
-    """The problem object for a body of the wrong form, with a pointer to every fault, up to so many."""
+def invalid_body(messages: Any, most: int = MOST_ERRORS) -> RequestRefused:
+    """The refusal of a body of the wrong form, with a pointer to every fault, up to so many."""
     faults = sorted(islice(_shape_faults(messages), most))
     errors = [ProblemDetail(pointer=pointer, code=code, message=message) for pointer, code, message in faults]
-    return problem("invalid-request", _first_of(errors, most), errors)
+    return RequestRefused("invalid-request", _first_of(errors, most), errors)
 
 
 class _ShapeFault(NamedTuple):
@@ -147,12 +147,12 @@ def _shape_faults(messages: Any) -> Iterator[_ShapeFault]:
         yield _ShapeFault(json_pointer(path), *_FAULTS.get(text, ("invalid-value", text)))
 
 
-def _invalid_query_problem(messages: Any) -> Problem:
-    """The problem object for query parameters of the wrong form."""
+def invalid_query(messages: Any) -> RequestRefused:
+    """The refusal of query parameters of the wrong form."""
     faults = [(pointer.removeprefix("/"), code, message) for pointer, code, message in _shape_faults(messages)]
     errors = [ProblemDetail(parameter=name, code=code, message=message) for name, code, message in faults]
     parameter, _, message = faults[0]
-    return problem("invalid-request", f"{parameter}: {message}", errors)
+    return RequestRefused("invalid-request", f"{parameter}: {message}", errors)
 
 
 def problem_of(fault: Refused) -> Problem:
@@ -225,9 +225,7 @@ def _http_error(error: HTTPException) -> Response:
     messages = getattr(error, "data", {}).get("messages")
     if error.code == 422 and messages:
         in_query = messages.get("query")
-        return problem_response(
-            _invalid_query_problem(in_query) if in_query else invalid_problem(messages.get("json", messages))
-        )
+        return _handle_refusal(invalid_query(in_query) if in_query else invalid_body(messages.get("json", messages)))
     status = error.code or 500
     code = _STATUS_CODES.get(status, "internal-error" if status >= 500 else "bad-request")
     kept = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")

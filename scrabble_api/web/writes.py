@@ -1,5 +1,7 @@
 """How every write to a game is answered: who may, what was recorded, and the game as it stands then."""
 
+from typing import Any
+
 from flask import Response
 
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded, change_answer, opening_answer
@@ -10,14 +12,35 @@ from scrabble_api.records.games import KeptGame
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
 from scrabble_api.rules.history.record import Opened
-from scrabble_api.web.api import BODY_REFUSALS, JSON, json_response
-from scrabble_api.web.authentication import KEY_REFUSALS, caller
+from scrabble_api.web.api import JSON, json_response
+from scrabble_api.web.authentication import KEYED, caller
 from scrabble_api.web.looking import viewer_of
-from scrabble_api.web.preconditions import etag, expected_version, mark_repeated, retry_of
+from scrabble_api.web.preconditions import (
+    IDEMPOTENCY_KEY,
+    OPENED,
+    WRITING,
+    WRITTEN,
+    etag,
+    expected_version,
+    mark_repeated,
+    retry_of,
+)
 from scrabble_api.web.service import game_store
 
-#: What any write to a game may refuse, beside what others do.
-WRITE_REFUSALS = (*BODY_REFUSALS, *KEY_REFUSALS, 404, 409, 410, 412, 428)
+#: How the contract has every write into a game, and what opens games.
+OF_WRITES: dict[str, Any] = {
+    "security": KEYED,
+    "parameters": WRITING,
+    "headers": WRITTEN,
+    "refuses": (409, 410, 412, 428),
+}
+OF_OPENING: dict[str, Any] = {
+    "status": 201,
+    "security": KEYED,
+    "parameters": [IDEMPOTENCY_KEY],
+    "headers": OPENED,
+    "refuses": (409, 410),
+}
 
 # A request that came before is answered before If-Match is looked at.
 

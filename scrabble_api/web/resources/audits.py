@@ -8,23 +8,25 @@ from scrabble_api.formats.answers.audits import GameAudited, audit_answer
 from scrabble_api.formats.audits import audit_in_sight
 from scrabble_api.records.games import find_own_game
 from scrabble_api.records.keys import Role
-from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, caller
-from scrabble_api.web.examples import read_examples
-from scrabble_api.web.looking import UNCHANGED, audit_sight, response_if_changed, viewer_of
-from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
+from scrabble_api.web.api import Blueprint, json_response
+from scrabble_api.web.authentication import KEYED, caller
+from scrabble_api.web.looking import audit_sight, response_if_changed, viewer_of
+from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.record_files import AuditOfGameQuery
 from scrabble_api.web.service import game_store
 
 audits = Blueprint("audits", __name__, description="Games on record held against the rules.")
 
 
-@audits.route("/games/<id:game_id>/audit")
-@audits.doc(operationId="auditGame", security=KEYED, parameters=[IF_NONE_MATCH])
-@audits.arguments(AuditOfGameQuery(), location="query")
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@audits.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@audits.response(200, GameAudited, examples=read_examples("auditGame").responses, headers=TAGGED)
+@operation(
+    audits,
+    "GET /games/<id:game_id>/audit",
+    "auditGame",
+    GameAudited,
+    query=AuditOfGameQuery(),
+    security=KEYED,
+    is_tagged=True,
+)
 def audit_game(query: dict[str, Any], game_id: str) -> Response:
     """Audit a game on record: what was announced or imported, held against the rules.
 

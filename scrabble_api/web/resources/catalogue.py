@@ -21,8 +21,9 @@ from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.errors import lookup
 from scrabble_api.rules.rulesets import RULESETS
-from scrabble_api.web.api import PLAIN_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.examples import read_examples
+from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import not_found_at
 from scrabble_api.web.service import service
 
@@ -33,76 +34,52 @@ def _examples(operation: str) -> dict[str, Any]:
     return read_examples(operation).responses
 
 
-@catalogue.route("/editions")
-@catalogue.doc(operationId="listEditions")
-@refuses(*PLAIN_REFUSALS)
-@catalogue.response(200, Editions, examples=_examples("listEditions"))
+@operation(catalogue, "GET /editions", "listEditions", Editions)
 def list_editions() -> Response:
     """List all editions, and the layouts that can be paired with any of their letter sets."""
     return json_response(all_editions(EDITIONS.values(), LAYOUTS.values()))
 
 
-@catalogue.route("/editions/<edition_id>")
-@catalogue.doc(operationId="showEdition")
-@refuses(404, *PLAIN_REFUSALS)
-@catalogue.response(200, Edition, examples=_examples("showEdition"))
+@operation(catalogue, "GET /editions/<edition_id>", "showEdition", Edition)
 def show_edition(edition_id: str) -> Response:
     """Show an edition: every square's premium, every letter's tiles and value."""
     with not_found_at("edition_id"):
         return json_response(edition_in_full(lookup("edition", edition_id, EDITIONS)))
 
 
-@catalogue.route("/layouts")
-@catalogue.doc(operationId="listLayouts")
-@refuses(*PLAIN_REFUSALS)
-@catalogue.response(200, Layouts, examples=_examples("listLayouts"))
+@operation(catalogue, "GET /layouts", "listLayouts", Layouts)
 def list_layouts() -> Response:
     """List all boards with every square's premium, the start square, and the rack size and bonus of their own game."""
     return json_response(Layouts(items=tuple(layout_in_full(layout) for layout in LAYOUTS.values())))
 
 
-@catalogue.route("/layouts/<layout_id>")
-@catalogue.doc(operationId="showLayout")
-@refuses(404, *PLAIN_REFUSALS)
-@catalogue.response(200, Layout, examples=_examples("showLayout"))
+@operation(catalogue, "GET /layouts/<layout_id>", "showLayout", Layout)
 def show_layout(layout_id: str) -> Response:
     """Show a board: every square's premium, the start square, and the rack size and bonus of its own game."""
     with not_found_at("layout_id"):
         return json_response(layout_in_full(lookup("layout", layout_id, LAYOUTS)))
 
 
-@catalogue.route("/rulesets")
-@catalogue.doc(operationId="listRulesets")
-@refuses(*PLAIN_REFUSALS)
-@catalogue.response(200, Rulesets, examples=_examples("listRulesets"))
+@operation(catalogue, "GET /rulesets", "listRulesets", Rulesets)
 def list_rulesets() -> Response:
     """List all rulesets with every figure."""
     return json_response(Rulesets(items=tuple(preset(ruleset) for ruleset in RULESETS.values())))
 
 
-@catalogue.route("/rulesets/<ruleset_id>")
-@catalogue.doc(operationId="showRuleset")
-@refuses(404, *PLAIN_REFUSALS)
-@catalogue.response(200, Ruleset, examples=_examples("showRuleset"))
+@operation(catalogue, "GET /rulesets/<ruleset_id>", "showRuleset", Ruleset)
 def show_ruleset(ruleset_id: str) -> Response:
     """Show a ruleset with every figure."""
     with not_found_at("ruleset_id"):
         return json_response(preset(lookup("ruleset", ruleset_id, RULESETS)))
 
 
-@catalogue.route("/lexicons")
-@catalogue.doc(operationId="listLexicons")
-@refuses(*PLAIN_REFUSALS)
-@catalogue.response(200, Lexicons, examples=_examples("listLexicons"))
+@operation(catalogue, "GET /lexicons", "listLexicons", Lexicons)
 def list_lexicons() -> Response:
     """List all lexicons that the service has loaded."""
     return json_response(Lexicons(items=tuple(map(lexicon_in_short, service().shelf.lexicons.values()))))
 
 
-@catalogue.route("/lexicons/<lexicon_id>")
-@catalogue.doc(operationId="showLexicon")
-@refuses(404, *PLAIN_REFUSALS)
-@catalogue.response(200, Lexicon, examples=_examples("showLexicon"))
+@operation(catalogue, "GET /lexicons/<lexicon_id>", "showLexicon", Lexicon)
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
     with not_found_at("lexicon_id"):

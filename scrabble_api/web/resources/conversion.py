@@ -11,8 +11,9 @@ from scrabble_api.formats.files.reading import table_games
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.wire import reference
 from scrabble_api.rules.work import MOST_WORK
-from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, refuses, writes
+from scrabble_api.web.api import JSON, Blueprint
 from scrabble_api.web.bounds import MOST_EVENTS, check_lines, check_marks, whole_answer
+from scrabble_api.web.operations import operation
 from scrabble_api.web.record_forms import DOCUMENT
 from scrabble_api.web.schemas.exports import GCG_TEXT, SHEET_TEXT, TABLE_TEXT
 from scrabble_api.web.schemas.record_files import ConvertQuery
@@ -41,24 +42,19 @@ _ABOUT = {
     **ABOUT,
     CSV: "A table under a row of names, as this or a game's record writes it; commas or semicolons part its columns.",
 }
-_FORMS = {JSON: reference(DOCUMENT), CSV: TABLE_TEXT, PLAIN: SHEET_TEXT}
+_OTHERS = {JSON: {"schema": reference(DOCUMENT)}, CSV: {"schema": TABLE_TEXT}, PLAIN: {"schema": SHEET_TEXT}}
 
 
-def _content() -> dict[str, Any]:
-    """The answers in the contract but for the first."""
-    return {kind: {"schema": form} for kind, form in _FORMS.items()}
-
-
-@conversion.route("/records/convert", methods=["POST"])
-@conversion.doc(
-    operationId="convertRecord",
-    requestBody=describe_file("convertRecord", _ABOUT),
-    responses={200: {"content": _content()}},
+@operation(
+    conversion,
+    "POST /records/convert",
+    "convertRecord",
+    GCG_TEXT,
+    query=ConvertQuery(),
+    file=describe_file("convertRecord", _ABOUT),
+    media_type=GCG,
+    others=_OTHERS,
 )
-@writes(*_TARGETS)
-@conversion.arguments(ConvertQuery(), location="query")
-@refuses(*BODY_REFUSALS)
-@conversion.response(200, GCG_TEXT, content_type=GCG)
 def convert_record(query: dict[str, Any]) -> Response:
     """Write a record in another format: GCG, JSON document, table or score sheet.
 

@@ -13,21 +13,16 @@ from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
 from scrabble_api.rules.equipment.letters import LetterSet
 from scrabble_api.rules.errors import at_path
 from scrabble_api.rules.games.starting import Draw, Drawn, Method, by_letters, by_numbers, draw_start
-from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.examples import read_examples
+from scrabble_api.web.api import Blueprint, json_response
+from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.draws import DrawRequest
 
 draws = Blueprint("draws", __name__, description="Who starts.")
 
-_EXAMPLES = read_examples("drawStart")
 _chance = secrets.SystemRandom()
 
 
-@draws.route("/draws", methods=["POST"])
-@draws.doc(operationId="drawStart")
-@draws.arguments(DrawRequest(), examples=_EXAMPLES.requests)
-@refuses(*BODY_REFUSALS)
-@draws.response(200, answers.Draw, examples=_EXAMPLES.responses)
+@operation(draws, "POST /draws", "drawStart", answers.Draw, body=DrawRequest())
 def draw_for_start(body: dict[str, Any]) -> Response:
     """Draw for the start, or judge a draw.
 

@@ -10,12 +10,12 @@ from scrabble_api.formats.sight import Viewer
 from scrabble_api.formats.wire import reference
 from scrabble_api.records.exporting import check_can_write, file_of_game
 from scrabble_api.records.games import KeptGame
-from scrabble_api.web.api import JSON, PLAIN_REFUSALS, Blueprint, refuses, writes
-from scrabble_api.web.authentication import KEY_REFUSALS, MAYBE_KEYED
+from scrabble_api.web.api import JSON, Blueprint
+from scrabble_api.web.authentication import MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.looking import UNCHANGED, look_at, response_if_changed
-from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
+from scrabble_api.web.looking import look_at, response_if_changed
+from scrabble_api.web.operations import operation
 from scrabble_api.web.record_forms import DOCUMENT
 from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
 from scrabble_api.web.service import game_store
@@ -36,26 +36,27 @@ def _examples(name: str) -> dict[str, Any]:
 
 
 _OTHERS = {
-    JSON: {"schema": reference(DOCUMENT), "examples": _examples("json")},
     CSV: {"schema": CSV_TEXT, "examples": _examples("csv")},
     HTML: {"schema": PAGE_TEXT},
     PLAIN: {"schema": SHEET_TEXT, "examples": _examples("text")},
     CGP: {"schema": CGP_TEXT, "examples": _examples("cgp")},
+    JSON: {"schema": reference(DOCUMENT), "examples": _examples("json")},
 }
 
 
-@exports.route("/games/<id:game_id>/record")
-@exports.doc(
-    operationId="exportGame",
+@operation(
+    exports,
+    "GET /games/<id:game_id>/record",
+    "exportGame",
+    GCG_TEXT,
+    media_type=GCG,
+    others=_OTHERS,
+    query=RecordQuery(),
     security=MAYBE_KEYED,
-    parameters=[IF_NONE_MATCH],
-    responses={200: {"content": _OTHERS}},
+    is_tagged=True,
+    headers=_FILE,
+    examples=_examples("gcg"),
 )
-@writes(*_BY_MEDIA_TYPE)
-@exports.arguments(RecordQuery(), location="query")
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@exports.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@exports.response(200, GCG_TEXT, content_type=GCG, examples=_examples("gcg"), headers=_FILE)
 def export_game(query: dict[str, Any], game_id: str) -> Response:
     """Write a game as a file: GCG, document, table of its turns, score sheet as a page or text, or position as CGP.
 

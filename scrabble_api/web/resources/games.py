@@ -18,12 +18,11 @@ from scrabble_api.records.keys import Role
 from scrabble_api.records.listing import list_games
 from scrabble_api.records.log import report_damage
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, MAYBE_KEYED, caller
-from scrabble_api.web.examples import read_examples
+from scrabble_api.web.api import Blueprint, json_response
+from scrabble_api.web.authentication import KEYED, MAYBE_KEYED, caller
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed, viewer_of
-from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, OPENED, TAGGED, WRITING, WRITTEN
+from scrabble_api.web.looking import look_at, record_after_turn, response_if_changed, viewer_of
+from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.games import (
     EventsQuery,
@@ -33,22 +32,17 @@ from scrabble_api.web.schemas.games import (
 )
 from scrabble_api.web.schemas.writes import GameChanges, GameRequest
 from scrabble_api.web.service import game_store, service
-from scrabble_api.web.writes import WRITE_REFUSALS, delete_game, open_game, record_entry
+from scrabble_api.web.writes import OF_OPENING, OF_WRITES, delete_game, open_game, record_entry
 
 games = Blueprint("games", __name__, description="Games as a club keeps them.")
 
 #: How the contract says that there are more pages.
 PAGED = describe_headers("Link")
 
-_OPENING = read_examples("openGame")
-_CHANGE = read_examples("changeGame")
+_OF_DELETION: dict[str, Any] = {"status": 204, "headers": None, "refuses": (400, 409, 412, 428)}
 
 
-@games.route("/games", methods=["POST"])
-@games.doc(operationId="openGame", security=KEYED, parameters=[IDEMPOTENCY_KEY])
-@games.arguments(GameRequest(), examples=_OPENING.requests)
-@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409, 410)
-@games.response(201, OpenedGame, examples=_OPENING.responses, headers=OPENED)
+@operation(games, "POST /games", "openGame", OpenedGame, body=GameRequest(), **OF_OPENING)
 def open_one(body: dict[str, Any]) -> Response:
     """Open a game.
 
@@ -58,11 +52,7 @@ def open_one(body: dict[str, Any]) -> Response:
     return open_game(read_opening_request(body, service().shelf))
 
 
-@games.route("/games")
-@games.doc(operationId="listGames", security=KEYED)
-@games.arguments(GamesQuery(), location="query")
-@refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(200, Games, examples=read_examples("listGames").responses, headers=PAGED)
+@operation(games, "GET /games", "listGames", Games, query=GamesQuery(), security=KEYED, headers=PAGED)
 def list_all(query: dict[str, Any]) -> Response:
     """List the club's games, page by page.
 
@@ -84,12 +74,7 @@ def _with_cursor(cursor: str) -> str:
     return f"{request.path}?{urlencode({**request.args, 'cursor': cursor})}"
 
 
-@games.route("/games/<id:game_id>")
-@games.doc(operationId="showGame", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
-@games.arguments(GameQuery(), location="query")
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Game, examples=read_examples("showGame").responses, headers=TAGGED)
+@operation(games, "GET /games/<id:game_id>", "showGame", Game, query=GameQuery(), security=MAYBE_KEYED, is_tagged=True)
 def show_one(query: dict[str, Any], game_id: str) -> Response:
     """Show a game as it stands, or stood after a turn.
 
@@ -106,11 +91,7 @@ def _tagged_response(game: KeptGame, body: Answer) -> Response:
     return response_if_changed(game, lambda: json_response(body))
 
 
-@games.route("/games/<id:game_id>", methods=["PATCH"])
-@games.doc(operationId="changeGame", security=KEYED, parameters=WRITING)
-@games.arguments(GameChanges(), examples=_CHANGE.requests)
-@refuses(*WRITE_REFUSALS)
-@games.response(200, Recorded, examples=_CHANGE.responses, headers=WRITTEN)
+@operation(games, "PATCH /games/<id:game_id>", "changeGame", Recorded, body=GameChanges(), **OF_WRITES)
 def change_one(body: dict[str, Any], game_id: str) -> Response:
     """Change names, title, meeting, round, note, or whether the public may look.
 
@@ -121,10 +102,7 @@ def change_one(body: dict[str, Any], game_id: str) -> Response:
     )
 
 
-@games.route("/games/<id:game_id>", methods=["DELETE"])
-@games.doc(operationId="deleteGame", security=KEYED, parameters=WRITING)
-@refuses(400, 404, 409, 412, 428, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.response(204)
+@operation(games, "DELETE /games/<id:game_id>", "deleteGame", None, **{**OF_WRITES, **_OF_DELETION})
 def delete_one(game_id: str) -> Response:
     """Put away a game that was opened or imported by mistake.
 
@@ -134,11 +112,7 @@ def delete_one(game_id: str) -> Response:
     return delete_game(caller(Role.DIRECTOR), game_id)
 
 
-@games.route("/games/<id:game_id>/turns")
-@games.doc(operationId="listTurns", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Turns, examples=read_examples("listTurns").responses, headers=TAGGED)
+@operation(games, "GET /games/<id:game_id>/turns", "listTurns", Turns, security=MAYBE_KEYED, is_tagged=True)
 def list_turns(game_id: str) -> Response:
     """List the turns of a game with their score sheets, challenges and running totals.
 
@@ -149,11 +123,7 @@ def list_turns(game_id: str) -> Response:
     return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight))
 
 
-@games.route("/games/<id:game_id>/rulings")
-@games.doc(operationId="listRulings", security=KEYED, parameters=[IF_NONE_MATCH])
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Rulings, examples=read_examples("listRulings").responses, headers=TAGGED)
+@operation(games, "GET /games/<id:game_id>/rulings", "listRulings", Rulings, security=KEYED, is_tagged=True)
 def list_rulings(game_id: str) -> Response:
     """List the verdicts on challenged plays, each with a sentence to print.
 
@@ -163,11 +133,7 @@ def list_rulings(game_id: str) -> Response:
     return _tagged_response(game, rulings_of(game.record, game.replay.stamps))
 
 
-@games.route("/games/<id:game_id>/log")
-@games.doc(operationId="showLog", security=KEYED, parameters=[IF_NONE_MATCH])
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Log, examples=read_examples("showLog").responses, headers=TAGGED)
+@operation(games, "GET /games/<id:game_id>/log", "showLog", Log, security=KEYED, is_tagged=True)
 def show_log(game_id: str) -> Response:
     """Show every entry of the log, also those undone and corrected, with who, when and digest.
 
@@ -176,12 +142,9 @@ def show_log(game_id: str) -> Response:
     return _log(game_id, 0)
 
 
-@games.route("/games/<id:game_id>/events")
-@games.doc(operationId="pollEvents", security=KEYED, parameters=[IF_NONE_MATCH])
-@games.arguments(EventsQuery(), location="query")
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@games.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@games.response(200, Log, examples=read_examples("pollEvents").responses, headers=TAGGED)
+@operation(
+    games, "GET /games/<id:game_id>/events", "pollEvents", Log, query=EventsQuery(), security=KEYED, is_tagged=True
+)
 def poll_events(query: dict[str, Any], game_id: str) -> Response:
     """Show the entries of the log since one that is known.
 

@@ -30,11 +30,12 @@ from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import MOST_WORK, Work
 from scrabble_api.web.answers import GameImported, GamesImported
-from scrabble_api.web.api import BODY_REFUSALS, JSON, Blueprint, json_response, refuses
-from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.api import JSON, Blueprint, json_response
+from scrabble_api.web.authentication import caller
 from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, OPENED, etag, mark_repeated, retry_of
+from scrabble_api.web.operations import operation
+from scrabble_api.web.preconditions import OPENED, etag, mark_repeated, retry_of
 from scrabble_api.web.problems import problem_of
 from scrabble_api.web.schemas.imports import ImportQuery
 from scrabble_api.web.service import game_store, service
@@ -49,29 +50,29 @@ from scrabble_api.web.uploads import (
     ruleset_in_query,
     sent_file,
 )
+from scrabble_api.web.writes import OF_OPENING
 
 imports = Blueprint("imports", __name__, description="Records imported into a club as games.")
 
-_EXAMPLES, _NEW = read_examples("importGames", status=200), read_examples("importGames", status=201)
-
-
-@imports.route("/games/import", methods=["POST"])
-@imports.doc(
-    operationId="importGames",
-    security=KEYED,
-    parameters=[IDEMPOTENCY_KEY],
-    requestBody=describe_file("importGames", ABOUT),
-)
-@imports.arguments(ImportQuery(), location="query")
-@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409, 410)
-@imports.alt_response(
+_SEVERAL = imports.alt_response(
     200,
     schema=GamesImported,
     description="Several games, each with its status; or one that the club has already; or what would be answered.",
-    examples=_EXAMPLES.responses,
+    examples=read_examples("importGames", status=200).responses,
     headers=OPENED,
 )
-@imports.response(201, GamesImported, examples=_NEW.responses, headers=OPENED)
+
+
+@operation(
+    imports,
+    "POST /games/import",
+    "importGames",
+    GamesImported,
+    query=ImportQuery(),
+    file=describe_file("importGames", ABOUT),
+    other=_SEVERAL,
+    **OF_OPENING,
+)
 def import_all(query: dict[str, Any]) -> Response:
     """Bring the records of a file into the club as games.
 

@@ -8,11 +8,11 @@ from scrabble_api.formats.wire import answer_of, with_more
 from scrabble_api.records.clubs import find_club
 from scrabble_api.records.keys import KeyAlreadyMade, Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.web.answers import Club, Holder, IssuedKey, Key, Keys
-from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.authentication import KEY_REFUSALS, KEYED, caller
+from scrabble_api.web.api import JSON, Blueprint, json_response
+from scrabble_api.web.authentication import KEYED, caller
 from scrabble_api.web.caching import show_secret
-from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
+from scrabble_api.web.operations import operation
 from scrabble_api.web.preconditions import IDEMPOTENCY_KEY, retry_of
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.keys import KeyRequest
@@ -20,13 +20,16 @@ from scrabble_api.web.service import service
 
 keys = Blueprint("keys", __name__, description="A club and its keys.")
 
-_NEW = read_examples("createKey")
+_OF_MAKING: dict[str, Any] = {
+    "status": 201,
+    "security": KEYED,
+    "parameters": [IDEMPOTENCY_KEY],
+    "headers": describe_headers("Location"),
+    "refuses": (409,),
+}
 
 
-@keys.route("/me")
-@keys.doc(operationId="showHolder", security=KEYED)
-@refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
-@keys.response(200, Holder, examples=read_examples("showHolder").responses)
+@operation(keys, "GET /me", "showHolder", Holder, security=KEYED)
 def show_holder() -> Response:
     """Show whose the key is that comes with the request: its club, role and label.
 
@@ -38,10 +41,7 @@ def show_holder() -> Response:
     return json_response(Holder(club=answer_of(club, Club), key_id=key.id, role=key.role, label=key.label))
 
 
-@keys.route("/clubs/<id:club_id>")
-@keys.doc(operationId="showClub", security=KEYED)
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@keys.response(200, Club, examples=read_examples("showClub").responses)
+@operation(keys, "GET /clubs/<id:club_id>", "showClub", Club, security=KEYED)
 def show_club(club_id: str) -> Response:
     """Show the club that the key belongs to; there is no other to be seen.
 
@@ -54,10 +54,7 @@ def show_club(club_id: str) -> Response:
     return json_response(answer_of(club, Club))
 
 
-@keys.route("/keys")
-@keys.doc(operationId="listKeys", security=KEYED)
-@refuses(*PLAIN_REFUSALS, *KEY_REFUSALS)
-@keys.response(200, Keys, examples=read_examples("listKeys").responses)
+@operation(keys, "GET /keys", "listKeys", Keys, security=KEYED)
 def list_all() -> Response:
     """List the club's keys, without their texts.
 
@@ -69,11 +66,7 @@ def list_all() -> Response:
     )
 
 
-@keys.route("/keys", methods=["POST"])
-@keys.doc(operationId="createKey", security=KEYED, parameters=[IDEMPOTENCY_KEY])
-@keys.arguments(KeyRequest(), examples=_NEW.requests)
-@refuses(*BODY_REFUSALS, *KEY_REFUSALS, 409)
-@keys.response(201, IssuedKey, examples=_NEW.responses, headers=describe_headers("Location"))
+@operation(keys, "POST /keys", "createKey", IssuedKey, body=KeyRequest(), **_OF_MAKING)
 def create(body: dict[str, Any]) -> tuple[Response, int]:
     """Make a key for the club.
 
@@ -96,14 +89,11 @@ def _place(key_id: str) -> str:
     return f"/v1/keys/{key_id}"
 
 
-@keys.route("/keys/<id:key_id>", methods=["DELETE"])
-@keys.doc(operationId="revokeKey", security=KEYED)
-@refuses(404, 409, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@keys.response(204)
-def revoke(key_id: str) -> tuple[str, int]:
+@operation(keys, "DELETE /keys/<id:key_id>", "revokeKey", status=204, security=KEYED, refuses=(409,))
+def revoke(key_id: str) -> Response:
     """Revoke a key of the club, at once and for good.
 
     One that was revoked stays so. The club's last director key cannot be revoked. Needs a director's key.
     """
     revoke_key(service().database, caller(Role.DIRECTOR).club_id, key_id)
-    return "", 204
+    return Response(status=204, mimetype=JSON)

@@ -9,11 +9,10 @@ from scrabble_api.formats.pictures.geometry import USUAL
 from scrabble_api.formats.pictures.png import picture_png
 from scrabble_api.formats.pictures.reading import game_picture, read_picture
 from scrabble_api.formats.pictures.svg import picture_svg
-from scrabble_api.web.api import BODY_REFUSALS, PLAIN_REFUSALS, Blueprint, refuses, writes
-from scrabble_api.web.authentication import KEY_REFUSALS, MAYBE_KEYED
-from scrabble_api.web.examples import read_examples
-from scrabble_api.web.looking import UNCHANGED, look_at, record_after_turn, response_if_changed
-from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED
+from scrabble_api.web.api import Blueprint
+from scrabble_api.web.authentication import MAYBE_KEYED
+from scrabble_api.web.looking import look_at, record_after_turn, response_if_changed
+from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.pictures import PNG_FILE, SVG_TEXT, GamePictureQuery, PictureRequest
 
@@ -22,12 +21,15 @@ pictures = Blueprint("pictures", __name__, description="Boards as pictures, for 
 SVG, PNG = "image/svg+xml", "image/png"
 
 
-@pictures.route("/boards/picture", methods=["POST"])
-@pictures.doc(operationId="drawBoard", responses={200: {"content": {PNG: {"schema": PNG_FILE}}}})
-@writes(SVG, PNG)
-@pictures.arguments(PictureRequest(), examples=read_examples("drawBoard").requests)
-@refuses(*BODY_REFUSALS)
-@pictures.response(200, SVG_TEXT, content_type=SVG)
+@operation(
+    pictures,
+    "POST /boards/picture",
+    "drawBoard",
+    SVG_TEXT,
+    body=PictureRequest(),
+    media_type=SVG,
+    others={PNG: {"schema": PNG_FILE}},
+)
 def draw_board(body: dict[str, Any]) -> Response:
     """Draw a board as SVG or, where Accept prefers it, as PNG.
 
@@ -40,13 +42,10 @@ def draw_board(body: dict[str, Any]) -> Response:
     return response
 
 
-@pictures.route("/games/<id:game_id>/board.svg")
-@pictures.doc(operationId="drawGameAsSvg", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
-@writes(SVG)
-@pictures.arguments(GamePictureQuery(), location="query")
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@pictures.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@pictures.response(200, SVG_TEXT, content_type=SVG, headers=TAGGED)
+_OF_GAME: dict[str, Any] = {"query": GamePictureQuery(), "security": MAYBE_KEYED, "is_tagged": True}
+
+
+@operation(pictures, "GET /games/<id:game_id>/board.svg", "drawGameAsSvg", SVG_TEXT, media_type=SVG, **_OF_GAME)
 def draw_game_as_svg(query: dict[str, Any], game_id: str) -> Response:
     """Draw a game's board as SVG, as it stands or stood after a turn, the last play marked.
 
@@ -55,13 +54,7 @@ def draw_game_as_svg(query: dict[str, Any], game_id: str) -> Response:
     return _game_response(query, game_id, SVG)
 
 
-@pictures.route("/games/<id:game_id>/board.png")
-@pictures.doc(operationId="drawGameAsPng", security=MAYBE_KEYED, parameters=[IF_NONE_MATCH])
-@writes(PNG)
-@pictures.arguments(GamePictureQuery(), location="query")
-@refuses(404, *PLAIN_REFUSALS, *KEY_REFUSALS)
-@pictures.alt_response(304, description=UNCHANGED, headers=TAGGED)
-@pictures.response(200, PNG_FILE, content_type=PNG, headers=TAGGED)
+@operation(pictures, "GET /games/<id:game_id>/board.png", "drawGameAsPng", PNG_FILE, media_type=PNG, **_OF_GAME)
 def draw_game_as_png(query: dict[str, Any], game_id: str) -> Response:
     """Draw a game's board as PNG, as it stands or stood after a turn, the last play marked.
 

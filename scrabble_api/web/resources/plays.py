@@ -11,16 +11,14 @@ from scrabble_api.formats.answers.verdicts import Verdict, verdict_on
 from scrabble_api.formats.requests.plays import read_case
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
-from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.examples import read_examples
-from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, RequestRefused, invalid_problem, problem_of
+from scrabble_api.web.api import Blueprint, json_response
+from scrabble_api.web.operations import operation
+from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, RequestRefused, invalid_body, problem_of
 from scrabble_api.web.schemas.plays import MOST_BATCH_LETTERS, MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
 from scrabble_api.web.service import Service, service
 
 plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
 
-_SCORE = read_examples("scorePlay")
-_BATCH = read_examples("scorePlays")
 _ONE_REQUEST = ScoreRequest()
 _TOO_LONG = Unreadable(
     "answer-too-large",
@@ -28,11 +26,7 @@ _TOO_LONG = Unreadable(
 )
 
 
-@plays.route("/plays/score", methods=["POST"])
-@plays.doc(operationId="scorePlay")
-@plays.arguments(_ONE_REQUEST, examples=_SCORE.requests)
-@refuses(*BODY_REFUSALS)
-@plays.response(200, Verdict, examples=_SCORE.responses)
+@operation(plays, "POST /plays/score", "scorePlay", Verdict, body=_ONE_REQUEST)
 def score_play(body: dict[str, Any]) -> Response:
     """Judge and score a play.
 
@@ -43,11 +37,7 @@ def score_play(body: dict[str, Any]) -> Response:
     return json_response(_verdict(body, service()))
 
 
-@plays.route("/plays/score-batch", methods=["POST"])
-@plays.doc(operationId="scorePlays")
-@plays.arguments(ScoreBatchRequest(), examples=_BATCH.requests)
-@refuses(*BODY_REFUSALS)
-@plays.response(200, VerdictBatch, examples=_BATCH.responses)
+@operation(plays, "POST /plays/score-batch", "scorePlays", VerdictBatch, body=ScoreBatchRequest())
 def score_plays(body: dict[str, Any]) -> Response:
     """Judge and score up to 1,000 plays.
 
@@ -88,6 +78,6 @@ def _verdict_or_problem(item: Any, serving: Service) -> VerdictOrProblem:
     try:
         return _verdict(_ONE_REQUEST.load(item), serving)
     except ValidationError as fault:
-        return invalid_problem(fault.messages, MOST_ERRORS_OF_AN_ITEM)
+        return problem_of(invalid_body(fault.messages, MOST_ERRORS_OF_AN_ITEM))
     except Unreadable as fault:
         return problem_of(fault)

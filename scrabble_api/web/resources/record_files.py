@@ -8,20 +8,17 @@ from scrabble_api.formats.answers.audits import RecordsAudited, audits_bytes
 from scrabble_api.formats.audits import audits_within
 from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.rules.work import MOST_WORK
-from scrabble_api.web.api import BODY_REFUSALS, JSON, PLAIN_REFUSALS, Blueprint, json_response, refuses
+from scrabble_api.web.api import JSON, Blueprint, json_response
 from scrabble_api.web.bounds import whole_answer
-from scrabble_api.web.examples import read_examples
 from scrabble_api.web.looking import audit_sight
+from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.record_files import SCHEMA_FORM, AuditQuery
 from scrabble_api.web.uploads import ABOUT, READERS, describe_file, lexicon_in_query, ruleset_in_query, sent_games
 
 records = Blueprint("records", __name__, description="Records of games as people keep them, in files.")
 
 
-@records.route("/records/schema")
-@records.doc(operationId="showRecordSchema")
-@refuses(*PLAIN_REFUSALS)
-@records.response(200, SCHEMA_FORM)
+@operation(records, "GET /records/schema", "showRecordSchema", SCHEMA_FORM, examples={})
 def show_record_schema() -> Response:
     """Show the form of record documents.
 
@@ -31,11 +28,14 @@ def show_record_schema() -> Response:
     return json_response(RECORD_SCHEMA)
 
 
-@records.route("/records/audit", methods=["POST"])
-@records.doc(operationId="auditRecord", requestBody=describe_file("auditRecord", ABOUT))
-@records.arguments(AuditQuery(), location="query")
-@refuses(*BODY_REFUSALS)
-@records.response(200, RecordsAudited, examples=read_examples("auditRecord").responses)
+@operation(
+    records,
+    "POST /records/audit",
+    "auditRecord",
+    RecordsAudited,
+    file=describe_file("auditRecord", ABOUT),
+    query=AuditQuery(),
+)
 def audit_record(query: dict[str, Any]) -> Response:
     """Audit a GCG file or a record document.
 

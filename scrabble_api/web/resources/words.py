@@ -9,22 +9,16 @@ from scrabble_api.formats.answers.words import Judgement, judgement
 from scrabble_api.formats.requests.plays import read_lexicon
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.plays.lexicon import judge_words
-from scrabble_api.web.api import BODY_REFUSALS, Blueprint, json_response, refuses
-from scrabble_api.web.examples import read_examples
+from scrabble_api.web.api import Blueprint, json_response
+from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.words import JudgeRequest
 from scrabble_api.web.service import service
 
 words = Blueprint("words", __name__, description="Words judged.")
 
-_EXAMPLES = read_examples("judgeWords")
 
-
-@words.route("/words/judge", methods=["POST"])
-@words.doc(operationId="judgeWords")
-@words.arguments(JudgeRequest(), examples=_EXAMPLES.requests)
-@refuses(*BODY_REFUSALS)
-@words.response(200, Judgement, examples=_EXAMPLES.responses)
+@operation(words, "POST /words/judge", "judgeWords", Judgement, body=JudgeRequest())
 def judge(body: dict[str, Any]) -> Response:
     """Judge words by a lexicon.
 

@@ -1,6 +1,5 @@
 """What happens in a game, recorded: turns, challenges, undo, corrections, endings."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -32,10 +31,10 @@ from scrabble_api.rules.history.record import (
     is_redo_for_director,
     is_undo_for_director,
 )
-from scrabble_api.web.api import Blueprint, View, refuses
-from scrabble_api.web.authentication import KEYED, caller, check_role
+from scrabble_api.web.api import Blueprint
+from scrabble_api.web.authentication import caller, check_role
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.preconditions import WRITING, WRITTEN
+from scrabble_api.web.operations import Describing, operation
 from scrabble_api.web.schemas.writes import (
     AdjustmentRequest,
     ChallengeRequest,
@@ -52,35 +51,25 @@ from scrabble_api.web.schemas.writes import (
     WithdrawalRequest,
 )
 from scrabble_api.web.service import service
-from scrabble_api.web.writes import WRITE_REFUSALS, dry_run, record_entry
+from scrabble_api.web.writes import OF_WRITES, dry_run, record_entry
 
 recording = Blueprint("recording", __name__, description="What happens in a game, recorded in its log.")
 
 
-def _writes(path: str, operation: str, body: Schema, *, method: str = "POST") -> Callable[[View], View]:
-    """An operation that adds an entry to a game's log, documented and with its examples."""
-    examples, status = read_examples(operation), 201 if method == "POST" else 200
-
-    def register(view: View) -> View:
-        view = recording.response(status, Recorded, examples=examples.responses, headers=WRITTEN)(view)
-        view = refuses(*WRITE_REFUSALS)(view)
-        view = recording.arguments(body, examples=examples.requests)(view)
-        view = recording.doc(operationId=operation, security=KEYED, parameters=WRITING)(view)
-        return recording.route(f"/games/<id:game_id>/{path}", methods=[method])(view)
-
-    return register
+def _writes(route: str, name: str, body: Schema, **facts: Any) -> Describing:
+    """An operation that adds an entry to a game's log."""
+    status = 201 if route.startswith("POST") else 200
+    return operation(recording, route, name, Recorded, status=status, body=body, **OF_WRITES, **facts)
 
 
-_TURN, _TRIED = read_examples("recordTurn", status=201), read_examples("recordTurn", status=200)
+_TRIAL: dict[str, Any] = {
+    "description": "What would be answered.",
+    "examples": read_examples("recordTurn", status=200).responses,
+}
+_TRIED = recording.alt_response(200, schema=Recorded, **_TRIAL)
 
 
-@recording.route("/games/<id:game_id>/turns", methods=["POST"])
-@recording.doc(operationId="recordTurn", security=KEYED, parameters=WRITING)
-@recording.arguments(TurnQuery(), location="query")
-@recording.arguments(TurnRequest(), examples=_TURN.requests)
-@refuses(*WRITE_REFUSALS)
-@recording.alt_response(200, schema=Recorded, description="What would be answered.", examples=_TRIED.responses)
-@recording.response(201, Recorded, examples=_TURN.responses, headers=WRITTEN)
+@_writes("POST /games/<id:game_id>/turns", "recordTurn", TurnRequest(), query=TurnQuery(), other=_TRIED)
 def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Response:
     """Record a turn: a play, an exchange, a pass, or points.
 
@@ -95,7 +84,7 @@ def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Re
     return answer(asking, game_id, lambda record: event_to_record(record, read_turn(body, record.game)))
 
 
-@_writes("challenges", "recordChallenge", ChallengeRequest())
+@_writes("POST /games/<id:game_id>/challenges", "recordChallenge", ChallengeRequest())
 def record_challenge(body: dict[str, Any], game_id: str) -> Response:
     """Challenge the last play, and record the verdict and what it costs.
 
@@ -104,7 +93,7 @@ def record_challenge(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(caller(Role.SCOREKEEPER), game_id, lambda record: read_challenge(body, record.game))
 
 
-@_writes("acceptances", "recordAcceptance", SeatRequest())
+@_writes("POST /games/<id:game_id>/acceptances", "recordAcceptance", SeatRequest())
 def record_acceptance(body: dict[str, Any], game_id: str) -> Response:
     """Accept the last play, which gives up its challenge.
 
@@ -115,7 +104,7 @@ def record_acceptance(body: dict[str, Any], game_id: str) -> Response:
     )
 
 
-@_writes("withdrawals", "recordWithdrawal", WithdrawalRequest())
+@_writes("POST /games/<id:game_id>/withdrawals", "recordWithdrawal", WithdrawalRequest())
 def record_withdrawal(body: dict[str, Any], game_id: str) -> Response:
     """Take the last play back with the consent of the seat that made it; its turn stays lost.
 
@@ -126,7 +115,7 @@ def record_withdrawal(body: dict[str, Any], game_id: str) -> Response:
     )
 
 
-@_writes("undo", "undoAction", ReasonRequest())
+@_writes("POST /games/<id:game_id>/undo", "undoAction", ReasonRequest())
 def undo(body: dict[str, Any], game_id: str) -> Response:
     """Take back the latest action, once, until the next one; board, racks, scores and turn are as before it.
 
@@ -142,7 +131,7 @@ def _undo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return Undone(reason=body.get("reason"))
 
 
-@_writes("redo", "redoAction", ReasonRequest())
+@_writes("POST /games/<id:game_id>/redo", "redoAction", ReasonRequest())
 def redo(body: dict[str, Any], game_id: str) -> Response:
     """Put the action just undone back exactly as it was, until the next one is recorded.
 
@@ -158,7 +147,7 @@ def _redo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return Redone(reason=body.get("reason"))
 
 
-@_writes("retirements", "recordRetirement", RetirementRequest())
+@_writes("POST /games/<id:game_id>/retirements", "recordRetirement", RetirementRequest())
 def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     """Let a player leave a game of three or four: turns skipped, tiles out of play, placed last.
 
@@ -171,7 +160,7 @@ def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     )
 
 
-@_writes("racks", "putRacks", RacksRequest(), method="PUT")
+@_writes("PUT /games/<id:game_id>/racks", "putRacks", RacksRequest())
 def put_racks(body: dict[str, Any], game_id: str) -> Response:
     """Tell racks apart from turns, as those asked for at the end; or put counts right.
 
@@ -183,7 +172,7 @@ def put_racks(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, lambda record: read_racks(body, record.game), status=200)
 
 
-@_writes("turns/<turn:turn>/note", "putNote", NoteRequest(), method="PUT")
+@_writes("PUT /games/<id:game_id>/turns/<turn:turn>/note", "putNote", NoteRequest())
 def put_note(body: dict[str, Any], game_id: str, turn: int) -> Response:
     """Write a note to a turn, or take it away.
 
@@ -194,7 +183,7 @@ def put_note(body: dict[str, Any], game_id: str, turn: int) -> Response:
     )
 
 
-@_writes("adjustments", "recordAdjustment", AdjustmentRequest())
+@_writes("POST /games/<id:game_id>/adjustments", "recordAdjustment", AdjustmentRequest())
 def record_adjustment(body: dict[str, Any], game_id: str) -> Response:
     """Give or take points with a reason, or record overtime; also after the end.
 
@@ -203,7 +192,7 @@ def record_adjustment(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(caller(Role.DIRECTOR), game_id, lambda record: read_adjustment(body, record.game))
 
 
-@_writes("finish", "finishGame", FinishRequest())
+@_writes("POST /games/<id:game_id>/finish", "finishGame", FinishRequest())
 def finish(body: dict[str, Any], game_id: str) -> Response:
     """Declare the end of a game, with the racks left where they count.
 
@@ -221,7 +210,7 @@ def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return event
 
 
-@_writes("reopen", "reopenGame", ReopeningRequest())
+@_writes("POST /games/<id:game_id>/reopen", "reopenGame", ReopeningRequest())
 def reopen(body: dict[str, Any], game_id: str) -> Response:
     """Open a finished game again; its log keeps the end.
 
@@ -230,7 +219,7 @@ def reopen(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(caller(Role.DIRECTOR), game_id, lambda _: events.Reopened(reason=body["reason"]))
 
 
-@_writes("corrections", "correctRecord", CorrectionRequest())
+@_writes("POST /games/<id:game_id>/corrections", "correctRecord", CorrectionRequest())
 def correct(body: dict[str, Any], game_id: str) -> Response:
     """Make the record say what was played; the rest is replayed, and all of it still stands or nothing is changed.
 
