@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scrabble_api.rules.equipment.letters import tally
@@ -10,8 +11,9 @@ from scrabble_api.rules.games.events import Exchanged, Passed, PlayMade, PointsS
 from scrabble_api.rules.games.game import Game, ScoreOfRecord, seats_text
 from scrabble_api.rules.games.table import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
 from scrabble_api.rules.games.turns import Turn
-from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate, canonical_form
-from scrabble_api.rules.plays.notation import read_position_play
+from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate_placement, named_blanks
+from scrabble_api.rules.plays.notation import canonical_play, read_position_play
+from scrabble_api.rules.plays.placement import place
 from scrabble_api.rules.plays.racks import Rack, lacking_tiles, tally_texts, without
 from scrabble_api.rules.rulesets import Acceptance
 from scrabble_api.rules.violations import RULES, Violation, violation
@@ -82,7 +84,12 @@ def adjudication_of(game: Game, event: PlayMade) -> Adjudication:
     """The adjudicator's answer on a play of this game; its words are judged only where bad ones are refused."""
     ruleset = game.set_up.ruleset
     lexicon = game.set_up.judge if ruleset.challenge.refuse_bad_words else None
-    return adjudicate(game.table.board, event.play, ruleset, event.rack, lexicon)
+    board = game.table.board
+    return adjudicate_placement(board, _placement(board, event.play, ruleset.opening), ruleset, event.rack, lexicon)
+
+
+#: The last placement is known: a play is placed to be written in its one form, and judged right after.
+_placement = lru_cache(maxsize=1)(place)
 
 
 def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None) -> PlayMade:
@@ -90,11 +97,12 @@ def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None
 
     A play whose words cannot be made out stays as it was given.
     """
-    form = canonical_form(game.table.board, event.play, game.set_up.ruleset, blanks_from)
-    if form is None:
+    board, ruleset = game.table.board, game.set_up.ruleset
+    placement = named_blanks(board, _placement(board, event.play, ruleset.opening), ruleset, blanks_from)
+    if placement.main is None or not placement.lines:
         return event
-    letter_set = game.set_up.edition.letter_set
-    return replace(event, play=read_position_play(form.position, form.tiles, letter_set))
+    form = canonical_play(placement.board_after, placement.laid, placement.main)
+    return replace(event, play=read_position_play(form.position, form.tiles, game.set_up.edition.letter_set))
 
 
 def judge_turn(game: Game, entry: int, event: TurnAtTable) -> JudgedTurn | Faults:

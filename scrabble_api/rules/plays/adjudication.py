@@ -52,7 +52,14 @@ def adjudicate(
     Letters that the rack ``blanks_from`` lacks are taken to be its blanks. A bad word makes a play illegal only
     under a ruleset that refuses bad words; under all others it counts until it is challenged.
     """
-    placement = _placement(board, play, ruleset, blanks_from)
+    placement = named_blanks(board, place(board, play, ruleset.opening), ruleset, blanks_from)
+    return adjudicate_placement(board, placement, ruleset, rack, lexicon)
+
+
+def adjudicate_placement(
+    board: Board, placement: Placement, ruleset: Ruleset, rack: Rack | None, lexicon: Lexicon | None
+) -> Adjudication:
+    """Judge a play that is placed already."""
     sheet = _score(board, placement, ruleset)
     violations = [*placement.violations, *rack_faults(board, placement.tiles, rack, ruleset.rack_size)]
     valid = None
@@ -75,16 +82,8 @@ def adjudicate(
     )
 
 
-def canonical_form(board: Board, play: Play, ruleset: Ruleset, blanks_from: Rack | None = None) -> CanonicalPlay | None:
-    """The one form in which a play is written, its blanks named as above; None where its words cannot be made out."""
-    placement = _placement(board, play, ruleset, blanks_from)
-    if placement.main is None or not placement.lines:
-        return None
-    return canonical_play(placement.board_after, placement.laid, placement.main)
-
-
-def _placement(board: Board, play: Play, ruleset: Ruleset, blanks_from: Rack | None) -> Placement:
-    placement = place(board, play, ruleset.opening)
+def named_blanks(board: Board, placement: Placement, ruleset: Ruleset, blanks_from: Rack | None) -> Placement:
+    """The placement with letters that this rack lacks taken to be its blanks; as it is where there is none."""
     sheet = None if blanks_from is None else _score(board, placement, ruleset)
     return placement if blanks_from is None or sheet is None else with_blanks_named(placement, sheet, blanks_from)
 

@@ -26,6 +26,9 @@ class Board:
     premiums: tuple[Premium, ...]
     left: Mapping[str, int] = field(compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash(self.edition.letter_set)  # quick, and the same for equal boards
+
     @property
     def is_empty(self) -> bool:
         """Whether no tile lies on it, whatever was passed, exchanged or withdrawn before."""

@@ -49,6 +49,9 @@ class PositionPlay:
     elements: tuple[Element, ...]
     text: str
 
+    def __hash__(self) -> int:
+        return hash(self.text)
+
 
 @dataclass(frozen=True, slots=True)
 class SquaresPlay:
