@@ -4,30 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
-__all__ = [
-    "UNSET",
-    "Answer",
-    "Json",
-    "Kind",
-    "Says",
-    "UnsetType",
-    "about_fields",
-    "answer_of",
-    "fields_of",
-    "kinds_of",
-    "one_of",
-    "or_null",
-    "reference",
-    "reference_to",
-    "says",
-    "schemas_of",
-    "to_canonical_json",
-    "to_indented_json",
-    "to_json",
-    "with_more",
-]
+#: What a field is that an object does not have.
+UNSET = msgspec.UNSET
+UnsetType = msgspec.UnsetType
 
 #: An object of JSON, as it was read or is to be written, that no type stands for.
 Json = dict[str, Any]

@@ -188,4 +188,5 @@ def import_answer(one: ImportedGame | Refused, *, is_trial: bool) -> GameOfFile:
     """What became of a game of a file; after a trial it has no id but one that the club had before."""
     if not isinstance(one, ImportedGame):
         return REFUSED
-    return game_of_file(one.imported, one.status, one if one.is_known or not is_trial else None)
+    head = (one.id, one.version, one.digest) if one.is_known or not is_trial else None
+    return game_of_file(one.imported, one.status, head)

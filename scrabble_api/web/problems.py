@@ -116,11 +116,6 @@ def _first_of(errors: Sequence[ProblemDetail], most: int) -> str:
     return first if len(errors) == 1 else f"There are {count} faults, the first at {first}"
 
 
-def _record_errors_problem(fault: RecordHasErrors) -> Problem:
-    """The problem object for a record refused for its errors, with the line of each, up to so many."""
-    return problem(fault.code, fault.message, errors_of(fault)[:MOST_ERRORS])
-
-
 def _not_allowed_problem(fault: NotAllowed) -> Problem:
     """The problem object for what the rules of a game do not allow, or not now, with every reason."""
     pointer = PROBLEMS[fault.code].pointer
@@ -159,7 +154,7 @@ def problem_of(fault: Refused) -> Problem:
     """The problem object for whatever was refused."""
     match fault:
         case RecordHasErrors():
-            return _record_errors_problem(fault)
+            return problem(fault.code, fault.message, errors_of(fault)[:MOST_ERRORS])
         case Unreadable():
             return _unreadable_problem(fault)
         case NotAllowed():

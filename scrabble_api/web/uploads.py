@@ -42,7 +42,7 @@ def describe_file(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
     """How the contract has a body that is a file of one of these kinds: its examples as they are sent."""
     read = zip(read_examples(operation).requests.items(), example_file(operation).values(), strict=True)
     shown = [
-        (sent["headers"]["Content-Type"], name, {"summary": one["summary"], "value": _value(sent)})
+        (sent["headers"]["Content-Type"], name, {"summary": one["summary"], "value": sent.get("raw", sent.get("body"))})
         for (name, one), sent in read
     ]
     content = {
@@ -56,10 +56,6 @@ def describe_file(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
         for kind, about in kinds.items()
     }
     return {"required": True, "content": content}
-
-
-def _value(sent: dict[str, Any]) -> Any:
-    return sent["raw"] if "raw" in sent else sent["body"]
 
 
 def sent_games(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:

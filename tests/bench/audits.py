@@ -95,7 +95,7 @@ def _records() -> tuple[bytes, ...]:
 
 
 def _audits(content: bytes) -> Iterator[Audit]:
-    return (audit_record(game.record, found=game.findings) for game in read_gcg(content).games)
+    return (audit_record(game.record, found=game.findings) for game in read_gcg(content))
 
 
 def _plays_put(audit: Audit) -> Iterator[_Put]:

@@ -88,7 +88,7 @@ STUCK = """\
 
 
 def audit_of(text: str) -> Audit:
-    (game,) = read_gcg(text.encode()).games
+    (game,) = read_gcg(text.encode())
     return audit_record(game.record, found=game.findings)
 
 
@@ -325,7 +325,7 @@ def test_names_may_hold_anything_that_is_no_line_end() -> None:
 @pytest.mark.parametrize("text", [FLIP + ">P2:  (LLM) +10 396\n", STUCK + ">P1: J (J) -8 330\n>P2: C (C) -3 363\n"])
 def test_every_number_of_a_record_is_kept(text: str) -> None:
     """M05: what was read can be written back."""
-    (game,) = read_gcg(text.encode()).games
+    (game,) = read_gcg(text.encode())
     rows = [row for row in text.splitlines() if row.startswith(">")]
     numbers = [tuple(int(one) for one in row.split()[-2:]) for row in rows]
     assert [(claim.points, claim.total) for claim in game.record.claims] == numbers

@@ -20,13 +20,13 @@ _SHELF = Shelf({})
 
 def check_promises(content: bytes, counts: Counter[str]) -> None:
     """Read, audited, answered, written and imported without a fault, and equal when read again; counts what came."""
-    for game in read_gcg(content).games:
+    for game in read_gcg(content):
         counts["games"] += 1
         audit = audit_record(game.record, found=game.findings)
         counts[f"audits: {audit.verdict}"] += 1
         orjson.loads(b"".join(audits_bytes([audit])))
         written = gcg_text(game.record)
-        (again,) = read_gcg(written.encode()).games
+        (again,) = read_gcg(written.encode())
         assert _but_for_encoding(again.record) == _but_for_encoding(game.record), (
             "what is written is not read back equal"
         )

@@ -2,18 +2,19 @@
 
 import pytest
 
-from scrabble_api.formats.gcg import GcgFile, read_gcg
+from scrabble_api.formats.gcg import ReadGame, read_gcg
+from scrabble_api.formats.gcg.decoding import decode
 from scrabble_api.rules.audit import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, LastRack, Pragma
 
 HEAD = "#player1 Ann Ann Archer\n#player2 Bob Bob O'Brien: Jr\n"
 
 
-def read(text: str | bytes) -> GcgFile:
+def read(text: str | bytes) -> tuple[ReadGame, ...]:
     return read_gcg(text if isinstance(text, bytes) else text.encode())
 
 
 def record_of(text: str | bytes) -> ClaimedRecord:
-    (game,) = read(text).games
+    (game,) = read(text)
     return game.record
 
 
@@ -23,7 +24,7 @@ def claim_of(line: str) -> Claim:
 
 
 def codes(text: str | bytes) -> list[tuple[int | None, str]]:
-    return [(found.line, found.code) for game in read(text).games for found in game.findings]
+    return [(found.line, found.code) for game in read(text) for found in game.findings]
 
 
 def claim(kind: ClaimKind, player: str = "Ann", **said: object) -> Claim:
@@ -148,7 +149,7 @@ def test_a_line_that_continues_nothing_is_told() -> None:
 
 
 def test_several_games_are_told_apart_by_their_first_player() -> None:
-    games = read(f"{HEAD}>Ann: - +0 0\n{HEAD}>Bob: - +0 0\n>Ann: - +0 0\n").games
+    games = read(f"{HEAD}>Ann: - +0 0\n{HEAD}>Bob: - +0 0\n>Ann: - +0 0\n")
     assert [len(game.record.claims) for game in games] == [1, 2]
     assert [game.record.players[0].line for game in games] == [1, 4]
 
@@ -200,15 +201,16 @@ def test_bytes_are_read_by_what_they_are(content: bytes, encoding: str, name: st
         file = b"#character-encoding ISO8859-2\n" + head.encode() + content
     else:
         file = head.encode() + content
-    found = read(file)
-    assert (found.encoding, found.games[0].record.players[0].name) == (encoding, name)
-    assert found.games[0].findings == ()
+    (found,) = read(file)
+    assert (decode(file).encoding, found.record.players[0].name) == (encoding, name)
+    assert found.findings == ()
 
 
 @pytest.mark.parametrize("declared", ["punycode", "unicode_escape", "hex", "no-such", "utf-7", "ascii"])
 def test_a_declared_encoding_that_is_of_no_use_is_passed_over(declared: str) -> None:
-    found = read(f"#character-encoding {declared}\n#player1 Ann ".encode() + b"\xe9")
-    assert (found.encoding, found.games[0].record.players[0].name) == ("cp1252", "é")
+    file = f"#character-encoding {declared}\n#player1 Ann ".encode() + b"\xe9"
+    (found,) = read(file)
+    assert (decode(file).encoding, found.record.players[0].name) == ("cp1252", "é")
 
 
 def test_bytes_that_are_no_characters_are_told() -> None:

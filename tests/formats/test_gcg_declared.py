@@ -163,13 +163,13 @@ def test_a_game_without_turns_says_what_was_declared(text: str, seats: int, reco
 def test_a_game_without_turns_is_a_game_of_its_own_in_a_file_of_several() -> None:
     absent, played = game_of("1 adjusted -5; finish forfeit by 2"), game_of("1 8G HAT; finish resignation by 2")
     text = "".join(gcg_text(claimed_record(one, ALL)) for one in (absent, absent, played))
-    games = read_gcg(text.encode()).games
+    games = read_gcg(text.encode())
     assert [audit_record(game.record).computed for game in games] == [(-5, 0), (-5, 0), (12, 0)]
 
 
 def test_a_note_before_turns_is_just_a_note() -> None:
     text = gcg_text(claimed_record(game_of("1 8G HAT"), ALL))
-    (game,) = read_gcg(text.replace(">Ann", "#note #adjustment Ann +500\n#note #forfeit Bob\n>Ann").encode()).games
+    (game,) = read_gcg(text.replace(">Ann", "#note #adjustment Ann +500\n#note #forfeit Bob\n>Ann").encode())
     assert audit_record(game.record).claimed == (12, 0)
 
 
@@ -179,7 +179,7 @@ def test_points_of_tiles_left_are_compared_with_what_is_told_of_them() -> None:
         f"{SCORED}; finish out-play, 1 holds 0 points, 2 holds 5 points",
     )
     text = gcg_text(claimed_record(record, ALL)).replace("+10 30", "+12 32")
-    (game,) = read_gcg(text.encode()).games
+    (game,) = read_gcg(text.encode())
     audit = audit_record(game.record, record.set_up.ruleset)
     assert [one.code for one in audit.findings if one.severity == "error"] == ["end-points-differ"]
     assert (audit.claimed, audit.computed) == ((32, 10), (30, 10))

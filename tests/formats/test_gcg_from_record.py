@@ -19,7 +19,7 @@ ALL, PUBLIC = ALL_IN_SIGHT, Sight(NO_SEAT, notes=False)
 
 
 def read_back(record: Record, sight: Sight = ALL) -> ClaimedRecord:
-    (game,) = read_gcg(gcg_text(claimed_record(record, sight)).encode()).games
+    (game,) = read_gcg(gcg_text(claimed_record(record, sight)).encode())
     return game.record
 
 

@@ -40,7 +40,7 @@ def _edition(layout: Layout, letter_set: LetterSet) -> Edition:
 
 
 def _read_back(record: Record) -> ReadGame:
-    (game,) = read_gcg(gcg_text(claimed_record(record, ALL_IN_SIGHT)).encode()).games
+    (game,) = read_gcg(gcg_text(claimed_record(record, ALL_IN_SIGHT)).encode())
     return game
 
 
@@ -91,7 +91,7 @@ def test_an_out_play_that_one_accepted_is_taken_off_for_another() -> None:
         ">Ann: - +0 78",
         ">Cid: AAAAEEE -- -62 0",
     ]
-    (game,) = read_gcg("\n".join(lines).encode()).games
+    (game,) = read_gcg("\n".join(lines).encode())
     audit = audit_record(game.record)
     assert audit.game.turns[-1].taken_off is TakenOff.CHALLENGE
     assert "withdrawal-without-play" not in [one.code for one in audit.findings]

@@ -14,7 +14,7 @@ from tests.formats.test_gcg_robust import mutated_files
 
 
 def read_back(record: ClaimedRecord) -> ClaimedRecord:
-    (game,) = read_gcg(gcg_text(record).encode()).games
+    (game,) = read_gcg(gcg_text(record).encode())
     return game.record
 
 
@@ -65,7 +65,7 @@ def test_players_stand_first_and_everything_else_keeps_its_place() -> None:
         "#title t\n#made-up x  y\n#Player2 Bob Bob O'Brien: Jr\n#player1 Ann  Ann Archer\n#empty\nruns on\n"
         ">Ann: AB 8G AB +8 8\n#comment c\n#note one\n#note two\n runs on \n#> remark\n>Bob: C - +0 0\n#rack1 CD_"
     )
-    (game,) = read_gcg(text.encode()).games
+    (game,) = read_gcg(text.encode())
     assert gcg_text(game.record) == (
         "#character-encoding UTF-8\n#player1 Ann Ann Archer\n#player2 Bob Bob O'Brien: Jr\n"
         "#title t\n#made-up x  y\n#empty\nruns on\n"
@@ -75,18 +75,18 @@ def test_players_stand_first_and_everything_else_keeps_its_place() -> None:
 
 
 def test_another_encoding_is_told_no_more() -> None:
-    (game,) = read_gcg(f"{HEAD}#title né\n#character-encoding ISO-8859-1\n".encode("latin-1")).games
+    (game,) = read_gcg(f"{HEAD}#title né\n#character-encoding ISO-8859-1\n".encode("latin-1"))
     assert gcg_text(game.record) == f"#character-encoding UTF-8\n{HEAD}#title né\n"
 
 
 def test_real_records_are_read_back_equal(real_files: dict[str, bytes]) -> None:
-    records = [game.record for content in real_files.values() for game in read_gcg(content).games]
+    records = [game.record for content in real_files.values() for game in read_gcg(content)]
     assert [read_back(one) for one in records] == list(map(with_encoding_told, records))
 
 
 @given(mutated_files)
 def test_whatever_was_read_is_read_back_equal(content: bytes) -> None:
-    for game in read_gcg(content).games:
+    for game in read_gcg(content):
         assert read_back(game.record) == with_encoding_told(game.record)
 
 

@@ -53,7 +53,7 @@ def _imported_and_audited(game: Importable) -> str:
 
 
 def _gcg_games(content: bytes) -> Iterable[Importable]:
-    return read_gcg(content).games
+    return read_gcg(content)
 
 
 def _document_games(content: bytes) -> Iterable[Importable]:

@@ -76,21 +76,21 @@ def opening_of(record: Record) -> Opened:
     "real_files", ["kept here", pytest.param("beside the project", marks=pytest.mark.gate)], indirect=True
 )
 def test_real_records_are_read_back_equal(real_files: dict[str, bytes]) -> None:
-    records = [game.record for content in real_files.values() for game in read_gcg(content).games]
+    records = [game.record for content in real_files.values() for game in read_gcg(content)]
     assert [claimed_back(one) for one in records] == [(one,) for one in records]
     assert claimed_back(*records) == tuple(records)
 
 
 @given(mutated_files)
 def test_whatever_was_read_of_a_file_is_read_back_equal(content: bytes) -> None:
-    records = [game.record for game in read_gcg(content).games]
+    records = [game.record for game in read_gcg(content)]
     back = claimed_back(*records)
     assert back == tuple(records)
     assert [one.line for record in back for one in record.claims] == [c.line for r in records for c in r.claims]
 
 
 def test_a_record_is_written_by_the_names_of_its_parts_without_what_is_not_known() -> None:
-    (game,) = read_gcg(GAME[: GAME.index(b">Bob: AB -2")]).games
+    (game,) = read_gcg(GAME[: GAME.index(b">Bob: AB -2")])
     assert claimed_document([game.record]) == {
         "version": 1,
         "players": [
@@ -136,7 +136,7 @@ def test_an_opening_is_read_back_with_all_that_the_game_is_played_by(set_up: Any
 
 
 def test_an_imported_game_is_read_back_with_what_it_was_read_from() -> None:
-    (game,) = read_gcg(GAME).games
+    (game,) = read_gcg(GAME)
     made = import_of_record(game, None, None)
     back = kept_back(made.opened, list(made.entries))
     assert (back.opened, back.entries, back.record) == (made.opened, made.entries, made.record)
@@ -144,7 +144,7 @@ def test_an_imported_game_is_read_back_with_what_it_was_read_from() -> None:
 
 
 def test_an_import_cannot_have_made_more_entries_than_there_are() -> None:
-    (game,) = read_gcg(GAME).games
+    (game,) = read_gcg(GAME)
     made = import_of_record(game, None, None)
     written = kept_document(log_of(made.opened, list(made.entries[:-1])))
     with pytest.raises(Unreadable) as refusal:
@@ -153,7 +153,7 @@ def test_an_import_cannot_have_made_more_entries_than_there_are() -> None:
 
 
 def test_an_imported_game_is_read_back_however_much_was_found_in_it() -> None:
-    (game,) = read_gcg(GAME + b"\n#game-type zzz" * 4900).games
+    (game,) = read_gcg(GAME + b"\n#game-type zzz" * 4900)
     found = import_of_record(game, None, None)
     assert kept_back(found.opened, list(found.entries)).record == found.record
 
@@ -177,7 +177,7 @@ def document(text: str = "1 8G HAT (AEHTBCD); 2 pass (EINORST); 1 exchange AB") 
 
 def written_down() -> dict[str, Any]:
     """A claimed game as JSON."""
-    written: dict[str, Any] = json.loads(json.dumps(claimed_document([read_gcg(GAME).games[0].record])))
+    written: dict[str, Any] = json.loads(json.dumps(claimed_document([read_gcg(GAME)[0].record])))
     return written
 
 
@@ -352,7 +352,7 @@ LONG = (
 
 
 def _documents() -> list[Any]:
-    made = import_of_record(read_gcg(GAME).games[0], None, None)
+    made = import_of_record(read_gcg(GAME)[0], None, None)
     source = kept_document(log_of(made.opened, list(made.entries)))
     long = json.loads(json.dumps(kept_document(log_of(opening_of(opened(set_up_of("naspa"))), []))))
     letters = opened(set_up_of("club")).set_up.edition.letter_set

@@ -86,7 +86,7 @@ def as_kept(text: str) -> str | None:
 
 
 def _through_gcg(record: Record) -> ClaimedRecord:
-    (game,) = read_gcg(gcg_text(claimed_record(record, ALL_IN_SIGHT)).encode()).games
+    (game,) = read_gcg(gcg_text(claimed_record(record, ALL_IN_SIGHT)).encode())
     return game.record
 
 
@@ -150,11 +150,11 @@ def test_a_note_that_might_be_taken_for_something_else_is_marked(typed: str, lin
 
 def test_what_a_file_declares_is_an_event_and_no_note_of_the_game() -> None:
     text = "#player1 Ann\n#player2 Bob\n>Ann: AEHTEEE 8G HAT +12 12\n#note slow\n#note #adjustment Ann -5 so slow\n"
-    (game,) = read_gcg(text.encode()).games
+    (game,) = read_gcg(text.encode())
     found = import_of_record(game, None, None)
     assert [turn.note for turn in found.record.game.turns] == ["slow"]
     assert [(one.points, one.reason) for one in found.record.game.adjustments] == [(-5, "so slow")]
-    again = read_gcg(gcg_text(claimed_record(found.record, ALL_IN_SIGHT)).encode()).games[0].record
+    again = read_gcg(gcg_text(claimed_record(found.record, ALL_IN_SIGHT)).encode())[0].record
     assert again.claims[0].notes == ("slow", "#adjustment Ann -5 so slow")
 
 

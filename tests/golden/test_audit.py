@@ -63,7 +63,7 @@ def records() -> list[_Audited]:
 
 
 def _audit(path: Path) -> Audit:
-    (game,) = read_gcg(path.read_bytes()).games
+    (game,) = read_gcg(path.read_bytes())
     return audit_record(game.record, found=game.findings)
 
 

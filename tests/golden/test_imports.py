@@ -64,7 +64,7 @@ def test_every_record_comes_out_as_it_went_in(home: Home, real_files: dict[str, 
 
 def _in_and_out(client: httpx.Client, name: str, content: bytes) -> str:
     """What an import was answered, once game, audit and file are found to be those of the record."""
-    [read] = read_gcg(content).games
+    [read] = read_gcg(content)
     told = _imported(client, content)
     path = f"/v1/games/{told['id']}"
     audit = audit_record(read.record, found=read.findings)
@@ -74,7 +74,7 @@ def _in_and_out(client: httpx.Client, name: str, content: bytes) -> str:
         one.code for one in audit.findings
     ], name
     out = client.get(f"{path}/record", params={"format": "gcg"})
-    [again] = read_gcg(out.content).games
+    [again] = read_gcg(out.content)
     assert again.record == with_encoding_told(read.record), name
     assert _imported(client, out.content)["id"] == told["id"], name
     status: str = told["status"]

@@ -27,7 +27,7 @@ _SEEN = {
 
 
 def _audit(game: KeptGame) -> Audit:
-    [read] = read_gcg(game.gcg).games
+    [read] = read_gcg(game.gcg)
     return audit_record(read.record, found=read.findings)
 
 

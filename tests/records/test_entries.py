@@ -141,7 +141,7 @@ def test_what_an_imported_game_was_read_from_is_kept_whole() -> None:
         "#player1 Ann Zoë Lee\n#player2 Ann Bob\n#title x\n#made-up y\n#rack1 AEI\n>Ann: AEHTEEE 8G HAT +12 13\n"
         "#note one\n#note two\nmore\n>Ann: ? -2 +0 0\n>nonsense\n#tile-distribution nothing\n"
     )
-    [game] = read_gcg(text.encode()).games
+    [game] = read_gcg(text.encode())
     opening = import_of_record(game, None, None).opened
     read = read_opening(_kept(opening), SHELF)
     assert read == opening

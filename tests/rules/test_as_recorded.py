@@ -23,7 +23,7 @@ BROKEN = PLAYERS + HAT + OFF + ">Ann: EEEEIRS 8G ...E +7 19\n"
 
 
 def kept(text: str) -> Record:
-    [game] = read_gcg(text.encode()).games
+    [game] = read_gcg(text.encode())
     return import_of_record(game, None, None).record
 
 

@@ -21,7 +21,7 @@ ON = ">Bob: AEIINOR 9G ON +11 11\n"
 
 
 def audit_of(text: str, ruleset: str | None = None, lexicon: Lexicon | None = None) -> Audit:
-    (game,) = read_gcg(text.encode()).games
+    (game,) = read_gcg(text.encode())
     return audit_record(game.record, RULESETS[ruleset] if ruleset else None, lexicon, game.findings)
 
 
@@ -208,7 +208,7 @@ def test_the_callers_ruleset_holds_where_the_record_does_not_tell() -> None:
     ],
 )
 def test_overtime_is_explained_by_the_figures_of_the_ruleset(overtime: Overtime, sentence: str) -> None:
-    (game,) = read_gcg((TWO + HAT + ">Ann: (time) -7 5\n").encode()).games
+    (game,) = read_gcg((TWO + HAT + ">Ann: (time) -7 5\n").encode())
     audit = audit_record(game.record, replace(RULESETS["naspa"], overtime=overtime))
     assert sentence in sentences(audit)
     assert audit.computed == (5, 0)
@@ -231,7 +231,7 @@ def test_words_that_spell_a_tile_with_single_ones_are_noted_and_no_more() -> Non
     assert found_in(audit, Severity.NOTE) == [(4, "spelled-by-single-tiles"), (4, "record-stops-early")]
     assert audit.verdict is Verdict.EXACT
     assert found_in(audit_of(spanish, "void", lexicon)) == [(4, "spelled-by-single-tiles")]
-    kept = audit_record(read_gcg(spanish.encode()).games[0].record, None, lexicon, spelling=NO_SPELLING)
+    kept = audit_record(read_gcg(spanish.encode())[0].record, None, lexicon, spelling=NO_SPELLING)
     assert found_in(kept, Severity.NOTE) == [(4, "record-stops-early")]
 
 

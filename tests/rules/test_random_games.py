@@ -44,7 +44,7 @@ def test_a_broken_law_is_reported_with_its_game_as_gcg(law: str, tmp_path: Path)
     told, _, _ = ran.stdout.partition("short test summary info")  # which repeats it all where CI is set
     lines = [line.removeprefix("E").strip() for line in told.splitlines()]
     shown = [line for line in lines if re.match(r"#player\d |>\S+: ", line)]
-    [game] = read_gcg("\n".join(shown).encode()).games
+    [game] = read_gcg("\n".join(shown).encode())
     assert len(game.record.players) >= 2
     assert len(game.record.claims) >= 1
 

@@ -142,7 +142,7 @@ def test_a_file_sent_in_chunks_is_read_and_bounded(client: httpx.Client) -> None
 
 
 def test_a_record_document_is_audited_as_the_file_it_was_read_from(client: httpx.Client) -> None:
-    games = [game.record for game in read_gcg((GAME * 2).encode()).games]
+    games = [game.record for game in read_gcg((GAME * 2).encode())]
     audits = [_audit(client, (GAME * 2).encode()), client.post(AUDIT, json=claimed_document(games))]
     assert audits[0].json() == audits[1].json()
 

@@ -44,6 +44,6 @@ def test_a_name_of_which_something_can_be_seen_is_taken(name: str) -> None:
 @pytest.mark.parametrize("name", UNSEEN)
 def test_a_file_with_such_a_name_is_imported_with_another(name: str) -> None:
     text = f"#player1 {name or '_'} {name}\n#player2 Bob Bob\n>Bob: AEHTEEE 8G HAT +12 12\n"
-    (game,) = read_gcg(text.encode()).games
+    (game,) = read_gcg(text.encode())
     names = import_of_record(game, None, None).opened.details.names
     assert all(map(is_visible, names))

@@ -110,14 +110,14 @@ def _lines(record: ClaimedRecord) -> Any:
 
 
 def test_a_table_keeps_every_line_of_a_record() -> None:
-    (game,) = read_gcg(GAME.encode()).games
+    (game,) = read_gcg(GAME.encode())
     (back,) = read_claims_csv(claims_csv([game.record]))
     assert _lines(back) == _lines(game.record)
 
 
 @pytest.mark.parametrize("note", ["=1+1", "'=1+1", "''-x", "@x", "\uff1d1+1", "\uff20x", "'quoted'", "'"])
 def test_a_cell_is_no_formula_and_comes_back_as_it_was(note: str) -> None:
-    (game,) = read_gcg(f"#player1 Ann Ann\n>Ann: - +0 0\n#note {note}\n".encode()).games
+    (game,) = read_gcg(f"#player1 Ann Ann\n>Ann: - +0 0\n#note {note}\n".encode())
     table = claims_csv([game.record])
     cells = next(row for row in csv.DictReader(table.splitlines()))
     assert cells["note"][0] not in "=+-@\uff1d\uff0b\uff0d\uff20"
@@ -125,7 +125,7 @@ def test_a_cell_is_no_formula_and_comes_back_as_it_was(note: str) -> None:
 
 
 def test_a_table_keeps_a_line_that_nobody_could_read() -> None:
-    (game,) = read_gcg((GAME + ">A nn HAT +12\n").encode()).games
+    (game,) = read_gcg((GAME + ">A nn HAT +12\n").encode())
     assert (game.record.claims[-1].kind, game.record.claims[-1].player) == ("unread", "")
     (back,) = read_claims_csv(claims_csv([game.record]))
     assert back.claims[-1].text == "A nn HAT +12"

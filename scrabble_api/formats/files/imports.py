@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count
-from typing import Any, Protocol
+from typing import Any
 
 from scrabble_api.formats.answers.audits import finding as finding_answer
 from scrabble_api.formats.answers.audits import player_answers
@@ -212,34 +212,20 @@ def errors_of(refused: RecordHasErrors) -> tuple[ProblemDetail, ...]:
     )
 
 
-class Head(Protocol):
-    """Where a game is kept, and the head of its log."""
+def game_of_file(one: GameToImport, status: Status, head: tuple[str, int, str] | None = None) -> GameOfFile:
+    """What became of a game: both scores of each player, and what was found.
 
-    @property
-    def id(self) -> str:
-        """The game's id."""
-
-    @property
-    def version(self) -> int:
-        """How many entries its log has."""
-
-    @property
-    def digest(self) -> str:
-        """The digest of the last."""
-
-
-def game_of_file(one: GameToImport, status: Status, kept: Head | None = None) -> GameOfFile:
-    """What became of a game: where it is kept, if it is, both scores of each player, and what was found.
-
-    A game from a log has no scores but its own.
+    ``head`` is where it is kept, if it is: its id, its version and the digest of that. A game from a log has no scores but
+    its own.
     """
+    game_id, version, digest = head or (None, None, None)
     computed = standing_scores(one.record.game)
     claimed = one.audit.claimed if one.audit is not None else computed
     return GameOfFile(
         status=status,
-        id=None if kept is None else kept.id,
-        version=None if kept is None else kept.version,
-        digest=None if kept is None else kept.digest,
+        id=game_id,
+        version=version,
+        digest=digest,
         duplicate=status is Status.DUPLICATE,
         title=one.opened.details.title,
         verdict=verdict_of(one.findings).value,

@@ -39,29 +39,17 @@ class FileFormat(FileKind):
         return record.set_up.is_board_kept or not self.is_of_board
 
 
-def _gcg(record: Record, _: Stamps, sight: Sight) -> str:
-    return gcg_text(written_record(record, sight))
-
-
-def _csv(record: Record, _: Stamps, sight: Sight) -> str:
-    return turns_csv(record, sight)
-
-
 def _text(record: Record, _: Stamps, sight: Sight) -> str:
     return score_sheet_text(record.game, record.details.title, record.details.names, sight)
 
 
-def _cgp(record: Record, _: Stamps, sight: Sight) -> str:
-    return cgp_text(record.game, sight)
-
-
 #: By name; the first is what anybody gets who wants no certain one.
 FILE_FORMATS: Mapping[str, FileFormat] = {
-    "gcg": FileFormat("text/x-gcg", "gcg", _gcg),
-    "csv": FileFormat("text/csv", "csv", _csv),
+    "gcg": FileFormat("text/x-gcg", "gcg", lambda record, _, sight: gcg_text(written_record(record, sight))),
+    "csv": FileFormat("text/csv", "csv", lambda record, _, sight: turns_csv(record, sight)),
     "html": FileFormat("text/html", "html", sheet_html),
     "text": FileFormat("text/plain", "txt", _text),
-    "cgp": FileFormat("text/x-cgp", "cgp", _cgp, is_of_board=True),
+    "cgp": FileFormat("text/x-cgp", "cgp", lambda record, _, sight: cgp_text(record.game, sight), is_of_board=True),
 }
 
 #: What a document goes by, which is written from the log of a game, not from what that comes to.

@@ -20,17 +20,13 @@ class PlayerName:
 
 def names_of(players: Sequence[ClaimedPlayer]) -> tuple[PlayerName, ...]:
     """All ways to call the players of a record that a line may have: by nickname and by full name."""
-    named = ((player, name.split(None, _MOST_WORDS)) for player in players for name in _names_of_player(player))
+    names = ((player, name) for player in players for name in dict.fromkeys((player.nick, player.name)))
+    named = ((player, name.split(None, _MOST_WORDS)) for player, name in names)
     return tuple(
         PlayerName(player, tuple([word.casefold() for word in words]), words[-1].endswith(":"))
         for player, words in named
         if 0 < len(words) <= _MOST_WORDS
     )
-
-
-def _names_of_player(player: ClaimedPlayer) -> Iterator[str]:
-    """The nickname, by which every player may be meant, and the full name."""
-    yield from dict.fromkeys((player.nick, player.name))
 
 
 def nick_and_words(text: str) -> tuple[str | None, list[str]]:

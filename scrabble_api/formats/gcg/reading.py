@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import cast
 
-from scrabble_api.formats.gcg.decoding import MARK, DecodedText, decode
+from scrabble_api.formats.gcg.decoding import MARK, decode
 from scrabble_api.formats.gcg.head_racks import head_racks, last_racks, rack_number
 from scrabble_api.formats.gcg.lines import quote, read_event
 from scrabble_api.formats.gcg.naming import names_of
@@ -56,14 +56,6 @@ class ReadGame:
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GcgFile:
-    """A file: its games in order, at least one, and the encoding it was read by."""
-
-    games: tuple[ReadGame, ...]
-    encoding: str
-
-
 @dataclass(slots=True)
 class _OpenPragma:
     """A pragma, while lines that continue it may follow: ``parts`` together are its text."""
@@ -91,18 +83,14 @@ class _Building:
     lines: int = 0
 
 
-def read_gcg(content: bytes) -> GcgFile:
-    """Every game of a file; whatever the bytes are, there is an answer."""
-    text = decode(content)
-    return GcgFile(tuple(_each_game(text)), text.encoding)
+def read_gcg(content: bytes) -> tuple[ReadGame, ...]:
+    """Every game of a file, at least one; whatever the bytes are, there is an answer."""
+    return tuple(each_game(content))
 
 
 def each_game(content: bytes) -> Iterator[ReadGame]:
     """The same games one by one, for whoever may have enough of them before the file ends."""
-    return _each_game(decode(content))
-
-
-def _each_game(text: DecodedText) -> Iterator[ReadGame]:
+    text = decode(content)
     for number, building in enumerate(islice(_games(text.text), MOST_GAMES), 1):
         game = _read_game(building)
         if number == MOST_GAMES:
@@ -217,13 +205,9 @@ def _read_game(game: _Building) -> ReadGame:
     notes_on_pragmas = islice(_pragma_findings(pragmas), MOST_FINDINGS + 1)
     of_events = [found for one in read for found in one.findings]
     of_lines = sorted([*game.findings, *of_events], key=lambda one: one.line or 0)
-    found = [*_emptiness_finding(game), *of_lines, *racks.findings, *notes_on_pragmas, *_player_findings(players)]
+    emptiness = [] if game.events or game.has_players else [finding("empty-file")]
+    found = [*emptiness, *of_lines, *racks.findings, *notes_on_pragmas, *_player_findings(players)]
     return ReadGame(record, tuple(most_of(found)))
-
-
-def _emptiness_finding(game: _Building) -> Iterator[Finding]:
-    if not game.events and not game.has_players:
-        yield finding("empty-file")
 
 
 def _other_pragmas(pragmas: list[Pragma], players: tuple[ClaimedPlayer, ...]) -> list[Pragma]:

@@ -4,6 +4,7 @@ It is a second fold over the events of a record: each event, with the game befor
 to the line before.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -22,7 +23,7 @@ from scrabble_api.rules.audit.note_syntax import (
     retirement_text,
     ruling_text,
 )
-from scrabble_api.rules.equipment.letters import tally, tiles_text
+from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.equipment.squares import square_text
 from scrabble_api.rules.games.events import (
     Adjusted,
@@ -193,13 +194,8 @@ def _rack(turn: Turn) -> str | None:
         return rack_column(turn.rack)
     if turn.exchanged is not None:
         return rack_column(turn.exchanged)
-    return rack_as_written(
-        "".join(_kind_text(kind) * many for kind, many in tally(tile for _, tile in turn.laid).items())
-    )
-
-
-def _kind_text(kind: str) -> str:
-    return kind if len(kind) == 1 else f"[{kind}]"
+    kinds = Counter(one.kind if len(one.kind) == 1 else f"[{one.kind}]" for _, one in turn.laid)
+    return rack_as_written("".join(kinds.elements()))
 
 
 def rack_column(rack: Rack) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from scrabble_api.formats.gcg.lines import is_no_rack
-from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind, Pragma
+from scrabble_api.rules.audit.claims import Claim, ClaimedRecord, ClaimKind, Pragma
 from scrabble_api.rules.equipment.letters import UNKNOWN, written_tiles
 
 #: What the writer says itself, at the head.
@@ -26,7 +26,7 @@ def gcg_text(record: ClaimedRecord) -> str:
 
 def _lines(record: ClaimedRecord) -> Iterator[str]:
     yield _pragma_text(ENCODING)
-    yield from map(_player_text, record.players)
+    yield from (_pragma_lines(f"player{one.number}", f"{one.nick} {one.name}") for one in record.players)
     pragmas = _pragmas_after(record.pragmas)
     yield from pragmas[0]
     for number, claim in enumerate(record.claims, 1):
@@ -54,10 +54,6 @@ def _pragma_lines(name: str, text: str) -> str:
     return "\n".join([f"#{name} {first}".rstrip(), *more])
 
 
-def _player_text(player: ClaimedPlayer) -> str:
-    return _pragma_lines(f"player{player.number}", f"{player.nick} {player.name}")
-
-
 def claim_text(claim: Claim) -> str:
     """The line of an event, without the notes that belong to it."""
     if claim.kind is ClaimKind.UNREAD:
@@ -66,7 +62,7 @@ def claim_text(claim: Claim) -> str:
         f">{claim.player}:",
         _rack_text(claim),
         _action_text(claim),
-        _points_text(claim.points),
+        "" if claim.points is None else f"{claim.points:+d}",
         _total_text(claim),
     )
     return " ".join(filter(None, columns))
@@ -112,10 +108,6 @@ def _count_text(count: int) -> str:
     if count > _MOST_IN_FIGURES:
         return UNKNOWN * count
     return str(count) if count else "00"
-
-
-def _points_text(points: int | None) -> str:
-    return "" if points is None else f"{points:+d}"
 
 
 def _total_text(claim: Claim) -> str:

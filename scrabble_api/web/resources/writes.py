@@ -21,7 +21,6 @@ from scrabble_api.formats.requests.games import (
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.declaring import is_end_by_rules
-from scrabble_api.rules.history.corrections import Corrected
 from scrabble_api.rules.history.record import (
     Entry,
     Record,
@@ -225,8 +224,4 @@ def correct(body: dict[str, Any], game_id: str) -> Response:
 
     Also possible in a finished game, whose result is computed anew. Needs a director's key.
     """
-    return record_entry(caller(Role.DIRECTOR), game_id, lambda record: _correction(body, record))
-
-
-def _correction(body: dict[str, Any], record: Record) -> Corrected:
-    return read_correction(body, record, service().shelf)
+    return record_entry(caller(Role.DIRECTOR), game_id, lambda record: read_correction(body, record, service().shelf))
