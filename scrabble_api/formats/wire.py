@@ -47,11 +47,13 @@ def answer_of(value: object, answer: type[_Answer], **others: object) -> _Answer
 
     ValueError where one is of another type.
     """
+    if others:
+        same = (name for name in answer.__struct_fields__ if name not in others)
+        value = {**{name: getattr(value, name) for name in same}, **others}
     try:
-        read = msgspec.convert(value, answer, from_attributes=True)
+        return msgspec.convert(value, answer, from_attributes=True)
     except msgspec.ValidationError as fault:
         raise ValueError(str(fault)) from None
-    return msgspec.structs.replace(read, **others) if others else read
 
 
 def fields_of(answer: Answer) -> dict[str, Any]:

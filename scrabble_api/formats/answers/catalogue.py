@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from scrabble_api.formats.wire import Answer, says
+from scrabble_api.formats.wire import Answer, answer_of, says
 from scrabble_api.rules.equipment import editions, letters, squares
 from scrabble_api.rules.plays import lexicon
 
@@ -138,24 +138,14 @@ class Lexicons(Answer):
 def all_editions(every: Iterable[editions.Edition], layouts: Iterable[squares.Layout]) -> Editions:
     """Every edition and layout in short."""
     return Editions(
-        items=tuple(_edition_summary(edition) for edition in every),
-        layouts=tuple(
-            LayoutSummary(id=layout.id, title=layout.title, width=layout.width, height=layout.height)
-            for layout in layouts
-        ),
+        items=tuple(map(_edition_summary, every)),
+        layouts=tuple(answer_of(layout, LayoutSummary) for layout in layouts),
     )
 
 
 def _edition_summary(edition: editions.Edition) -> EditionSummary:
-    letter_set = edition.letter_set
-    return EditionSummary(
-        id=letter_set.id,
-        title=letter_set.title,
-        language=letter_set.language,
-        layout=edition.layout.id,
-        letters=letter_set.id,
-        tiles=letter_set.total,
-    )
+    tiles = edition.letter_set
+    return answer_of(tiles, EditionSummary, layout=edition.layout.id, letters=tiles.id, tiles=tiles.total)
 
 
 def edition_in_full(edition: editions.Edition) -> Edition:
@@ -166,50 +156,22 @@ def edition_in_full(edition: editions.Edition) -> Edition:
 
 def layout_in_full(layout: squares.Layout) -> Layout:
     """A layout with the premium of every square, row by row."""
-    return Layout(
-        id=layout.id,
-        title=layout.title,
-        width=layout.width,
-        height=layout.height,
-        start=layout.names[layout.start],
-        squares=tuple(tuple(layout.premiums[square].code for square in row) for row in layout.rows),
-        rack_size=layout.rack_size,
-        bonus=None if layout.bonus is None else dict(sorted(layout.bonus.items())),
-    )
+    codes = tuple(tuple(layout.premiums[square].code for square in row) for row in layout.rows)
+    bonus = None if layout.bonus is None else dict(sorted(layout.bonus.items()))
+    return answer_of(layout, Layout, start=layout.names[layout.start], squares=codes, bonus=bonus)
 
 
 def _letter_set(letter_set: letters.LetterSet) -> LetterSet:
     """A letter set, each letter with the ways to write its tile and a blank standing for it."""
-    tiles = letter_set.tiles
-    return LetterSet(
-        id=letter_set.id,
-        title=letter_set.title,
-        language=letter_set.language,
-        blanks=letter_set.blanks,
-        total=letter_set.total,
-        points=letter_set.points,
-        never_by_single_tiles=letter_set.spelling.never_by_single_tiles,
-        folded=dict(letter_set.spelling.folded),
-        letters=tuple(
-            Letter(
-                letter=letter.letter,
-                count=letter.count,
-                value=letter.value,
-                tile=tiles[f"[{letter.letter}]"].text,
-                blank=tiles[f"[?{letter.letter}]"].text,
-            )
-            for letter in letter_set.letters
-        ),
+    tiles, spelling = letter_set.tiles, letter_set.spelling
+    written = tuple(
+        answer_of(one, Letter, tile=tiles[f"[{one.letter}]"].text, blank=tiles[f"[?{one.letter}]"].text)
+        for one in letter_set.letters
     )
+    never, folded = spelling.never_by_single_tiles, dict(spelling.folded)
+    return answer_of(letter_set, LetterSet, never_by_single_tiles=never, folded=folded, letters=written)
 
 
 def lexicon_in_short(known: lexicon.Lexicon) -> Lexicon:
     """What is known of a word list."""
-    return Lexicon(
-        id=known.id,
-        title=known.title,
-        language=known.language,
-        letters=known.letters,
-        words=len(known.words),
-        sha256=known.sha256,
-    )
+    return answer_of(known, Lexicon, words=len(known.words))

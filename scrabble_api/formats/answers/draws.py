@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from scrabble_api.formats.wire import Answer, says
+from scrabble_api.formats.wire import Answer, answer_of, says
 from scrabble_api.rules.games import starting
 from scrabble_api.rules.games.starting import Drawn
 
@@ -28,10 +28,5 @@ class Draw(Answer):
 
 def draw_answer(draw: starting.Draw, method: str) -> Draw:
     """A draw as it is answered."""
-    return Draw(
-        method=method,
-        rounds=tuple(DrawRound(drawn=dict(drawn)) for drawn in draw.rounds),
-        must_redraw=tuple(draw.must_redraw),
-        starter=draw.starter,
-        order=None if draw.order is None else tuple(draw.order),
-    )
+    rounds = tuple(DrawRound(drawn=dict(drawn)) for drawn in draw.rounds)
+    return answer_of(draw, Draw, method=method, rounds=rounds)

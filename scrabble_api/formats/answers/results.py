@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from scrabble_api.formats.sight import rack_text
-from scrabble_api.formats.wire import Answer, says
+from scrabble_api.formats.wire import Answer, answer_of, says
 from scrabble_api.rules.games import events, outcome
 from scrabble_api.rules.games.events import EndReason
 from scrabble_api.rules.games.game import Game
@@ -69,20 +69,8 @@ def decision(made: events.Decision | None) -> DecisionOfGame | None:
 
 
 def _final_score(game: Game, names: Sequence[str], score: outcome.FinalScore) -> FinalScore:
-    return FinalScore(
-        seat=score.seat,
-        name=names[score.seat - 1],
-        before_unplayed=score.before_unplayed,
-        rack=None if score.rack is None else rack_text(game, score.rack),
-        tiles_lost=score.tiles_lost,
-        tiles_gained=score.tiles_gained,
-        adjustments=score.adjustments,
-        overtime=score.overtime,
-        final=score.final,
-        tie_break=score.tie_break,
-        place=score.place,
-        arithmetic=_final_arithmetic(score),
-    )
+    rack = None if score.rack is None else rack_text(game, score.rack)
+    return answer_of(score, FinalScore, name=names[score.seat - 1], rack=rack, arithmetic=_final_arithmetic(score))
 
 
 def _final_arithmetic(score: outcome.FinalScore) -> str:
