@@ -9,16 +9,8 @@ from sqlalchemy import Engine
 
 from scrabble_api.cli.context import checked_database, settings_now, whole_shelf
 from scrabble_api.cli.terminal import say
+from scrabble_api.records import upkeep
 from scrabble_api.records.database import migrate_database
-from scrabble_api.records.upkeep import (
-    CheckedGame,
-    GameFault,
-    back_up,
-    count_games,
-    rebuild_summary,
-    restore,
-    verify_games,
-)
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -44,8 +36,10 @@ def verify(*, rebuild: bool) -> None:
     """
     shelf = whole_shelf()
     with checked_database() as database:
-        total = count_games(database)
-        with click.progressbar(verify_games(database, shelf), length=total, file=sys.stderr, label="Checking") as games:
+        total = upkeep.count_games(database)
+        with click.progressbar(
+            upkeep.verify_games(database, shelf), length=total, file=sys.stderr, label="Checking"
+        ) as games:
             checked = [one for one in games if one.fault is not None or one.removed]
         faults = [one.fault for one in checked if one.fault is not None]
         wrong = [fault for fault in faults if not _mend(database, shelf, fault, rebuild=rebuild)]
@@ -53,7 +47,7 @@ def verify(*, rebuild: bool) -> None:
     sys.exit(1 if wrong else 0)
 
 
-def _removal_sentence(checked: Sequence[CheckedGame]) -> str:
+def _removal_sentence(checked: Sequence[upkeep.CheckedGame]) -> str:
     """How much was removed from under its seals, if anything was."""
     logs, removed = sum(one.removed > 0 for one in checked), sum(one.removed for one in checked)
     texts = "1 text was" if removed == 1 else f"{removed:,} texts were"
@@ -61,12 +55,12 @@ def _removal_sentence(checked: Sequence[CheckedGame]) -> str:
     return f" {texts} removed from {held}." if removed else ""
 
 
-def _mend(database: Engine, shelf: Shelf, fault: GameFault, *, rebuild: bool) -> bool:
+def _mend(database: Engine, shelf: Shelf, fault: upkeep.GameFault, *, rebuild: bool) -> bool:
     """Say what was found, and make a summary anew where that is wanted."""
     say(f"{fault.game_id}: {fault.message}.")
     if not (rebuild and fault.is_of_summary):
         return False
-    rebuild_summary(database, shelf, fault.game_id)
+    upkeep.rebuild_summary(database, shelf, fault.game_id)
     say(f"{fault.game_id}: the summary was made anew.")
     return True
 
@@ -80,7 +74,7 @@ def backup(file: Path) -> None:
     are copied apart.
     """
     with checked_database() as database:
-        back_up(database, file)
+        upkeep.back_up(database, file)
     say(f"Copied to {file}.")
 
 
@@ -94,5 +88,5 @@ def restore_from(file: Path, *, replace: bool) -> None:
     """
     migrate_database(settings_now().database)
     with checked_database() as database:
-        restore(database, file, is_replacing=replace)
+        upkeep.restore(database, file, is_replacing=replace)
     say(f"Restored from {file}.")

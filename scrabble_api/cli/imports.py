@@ -14,14 +14,7 @@ from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import PlayerAudited
 from scrabble_api.formats.answers.imports import GameOfFile
 from scrabble_api.formats.answers.refusals import Refusal
-from scrabble_api.formats.files.imports import (
-    Importable,
-    OnError,
-    game_of_file,
-    importable_games,
-    read_import,
-    refusal,
-)
+from scrabble_api.formats.files import imports as files
 from scrabble_api.formats.wire import to_json, with_more
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import GameStore
@@ -40,7 +33,7 @@ class _Terms:
 
     ruleset: Ruleset | None
     lexicon: Lexicon | None
-    on_error: OnError
+    on_error: files.OnError
     dry_run: bool
 
 
@@ -55,8 +48,8 @@ class _GameImported(GameOfFile):
 @click.option("--club", required=True, help="The club's name.")
 @click.option(
     "--on-error",
-    type=click.Choice([one.value for one in OnError]),
-    default=OnError.KEEP.value,
+    type=click.Choice([one.value for one in files.OnError]),
+    default=files.OnError.KEEP.value,
     help="What to do with errors.",
 )
 @click.option("--dry-run", is_flag=True, help="Only say what would come of each file by itself.")
@@ -86,7 +79,7 @@ def import_files(  # noqa: PLR0913  # one for each option
     Every number is kept beside the one by the rules. All games of a file are kept together or none; one that the
     club has imported before is known again. Exits with 1 if a game was refused, with 2 if a file cannot be read.
     """
-    terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), OnError(on_error), dry_run)
+    terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), files.OnError(on_error), dry_run)
     with checked_database() as database:
         found = lookup("club", club, {each.name: each for each in list_clubs(database)})
         operator = terminal_caller(database, found.id)
@@ -105,7 +98,7 @@ def import_files(  # noqa: PLR0913  # one for each option
 def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
     """What becomes of each game of a file."""
     try:
-        found = [read_import(game, terms.ruleset, terms.lexicon, terms.on_error) for game in _games(path)]
+        found = [files.read_import(game, terms.ruleset, terms.lexicon, terms.on_error) for game in _games(path)]
     except (OSError, Unreadable) as fault:
         say(f"{path}: {reason(fault)}", err=True)
         yield "unreadable"
@@ -122,22 +115,22 @@ def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, 
         yield status_of(one)
 
 
-def _games(path: Path) -> Sequence[Importable]:
+def _games(path: Path) -> Sequence[files.Importable]:
     content = read_file(path)
     if kind_of(path, content) == "json":
-        return importable_games(json_of(content), whole_shelf())
+        return files.importable_games(json_of(content), whole_shelf())
     return games_in(path, content)
 
 
 def _game(one: ImportedGame | Refused, terms: _Terms) -> _GameImported:
-    refused = None if isinstance(one, ImportedGame) else refusal(one)
+    refused = None if isinstance(one, ImportedGame) else files.refusal(one)
     return with_more(import_answer(one, is_trial=terms.dry_run), _GameImported, problem=refused)
 
 
 def _sentence(one: ImportedGame | Refused, terms: _Terms) -> str:
     if not isinstance(one, ImportedGame):
         return f"refused: {one}"
-    answer = game_of_file(one.imported, one.status)
+    answer = files.game_of_file(one.imported, one.status)
     scores = ", ".join(map(_score, answer.players))
     where = "" if terms.dry_run and not one.is_known else f" {one.id}"
     return f"{one.status}{where} ({answer.verdict}): {scores}"

@@ -12,16 +12,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scrabble_api.lexicons import list_file
 from scrabble_api.lexicons.built_in import BUILT_IN
-from scrabble_api.lexicons.list_file import (
-    ListRecord,
-    check_fingerprint,
-    lexicon_of,
-    list_bytes,
-    parse_list,
-    parse_record,
-    record_bytes,
-)
 from scrabble_api.lexicons.reading import ListReading
 from scrabble_api.lexicons.refusals import DamagedList, RefusedId, TakenId
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
@@ -36,7 +28,7 @@ _REMEDY = "Remove the list and add it again from its source, or put both its fil
 
 def add_list(
     data_folder: Path, id: str, reading: ListReading, title: str, language: str, letter_set: LetterSet
-) -> ListRecord:
+) -> list_file.ListRecord:
     """Keep a list under an id, and give its record; the same list a second time changes nothing.
 
     RefusedId for an id badly written or of a built-in list, TakenId for that of another list.
@@ -49,11 +41,11 @@ def add_list(
             )
     lists_folder = _lists_folder(data_folder)
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    record = ListRecord(id, title, language, letter_set.id, reading.sha256, len(reading.words), now)
+    record = list_file.ListRecord(id, title, language, letter_set.id, reading.sha256, len(reading.words), now)
     with change_lock(lists_folder):
         record = _as_first_added(_record_file(lists_folder, id), record)
-        in_bytes = record_bytes(record)
-        write_file(_words_file(lists_folder, id), list_bytes(reading.words))
+        in_bytes = list_file.record_bytes(record)
+        write_file(_words_file(lists_folder, id), list_file.list_bytes(reading.words))
         # The record comes last: a list without one is seen to be half-written.
         write_file(_record_file(lists_folder, id), in_bytes)
     return record
@@ -74,7 +66,7 @@ def remove_list(data_folder: Path, id: str) -> None:
         delete_file(_words_file(lists_folder, id))
 
 
-def kept_records(data_folder: Path) -> tuple[ListRecord, ...]:
+def kept_records(data_folder: Path) -> tuple[list_file.ListRecord, ...]:
     """The record of every kept list, by id; DamagedList for half a list."""
     lists_folder = _lists_folder(data_folder)
     with reading_lock(lists_folder):
@@ -159,16 +151,16 @@ def _ids_found(lists_folder: Path) -> list[str]:
     return sorted({file.stem for file in files if file.suffix in (".txt", ".json")})
 
 
-def _records(lists_folder: Path) -> Iterator[ListRecord]:
+def _records(lists_folder: Path) -> Iterator[list_file.ListRecord]:
     for found in _ids_found(lists_folder):
         _check_pair(lists_folder, found)
         yield _record(_record_file(lists_folder, found))
 
 
-def _record(file: Path) -> ListRecord:
+def _record(file: Path) -> list_file.ListRecord:
     """The record kept in this file; DamagedList if it cannot be read or is another list's."""
     try:
-        record = parse_record(file.read_bytes())
+        record = list_file.parse_record(file.read_bytes())
     except (ValueError, TypeError, KeyError) as fault:
         raise DamagedList(file, f"cannot be read: {fault}", _REMEDY) from fault
     if record.id != file.stem:
@@ -176,16 +168,16 @@ def _record(file: Path) -> ListRecord:
     return record
 
 
-def _lexicon(lists_folder: Path, record: ListRecord) -> Lexicon:
+def _lexicon(lists_folder: Path, record: list_file.ListRecord) -> Lexicon:
     file = _words_file(lists_folder, record.id)
     kept = file.read_bytes()
-    check_fingerprint(record, kept, file, _REMEDY)
+    list_file.check_fingerprint(record, kept, file, _REMEDY)
     if record.letters not in LETTER_SETS:
         raise DamagedList(file, f"is for the letter set “{record.letters}”, which there is none of", _REMEDY)
-    words = parse_list(kept)
+    words = list_file.parse_list(kept)
     if len(words) != record.words:
         raise DamagedList(file, f"has {len(words):,} words, and its record says {record.words:,}", _REMEDY)
-    return lexicon_of(record, words)
+    return list_file.lexicon_of(record, words)
 
 
 def _check_pair(lists_folder: Path, id: str) -> None:
@@ -218,7 +210,7 @@ def _built_in(id: str) -> RefusedId:
     )
 
 
-def _as_first_added(file: Path, record: ListRecord) -> ListRecord:
+def _as_first_added(file: Path, record: list_file.ListRecord) -> list_file.ListRecord:
     """The record as it is kept already, or the new one; TakenId if the kept one differs."""
     if not file.exists():
         return record

@@ -16,19 +16,8 @@ from typing import Any
 import orjson
 from sqlalchemy import Connection, bindparam, insert, select
 
+from scrabble_api.formats.record_json import seals
 from scrabble_api.formats.record_json.entries import entry_json, read_entry, read_opening
-from scrabble_api.formats.record_json.seals import (
-    NO_DIGEST,
-    SALT_BYTES,
-    Sealed,
-    commitments,
-    digest_of,
-    is_sealed,
-    kept_text,
-    seal,
-    unfit_paths,
-    unseal,
-)
 from scrabble_api.formats.wire import Json
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import entries
@@ -66,7 +55,7 @@ class LogEntry:
         return read
 
     @property
-    def texts(self) -> Sealed:
+    def texts(self) -> seals.Sealed:
         """What is sealed and was not removed."""
         read: Any = {} if self.sealed is None else orjson.loads(self.sealed)
         if not isinstance(read, dict):
@@ -76,30 +65,30 @@ class LogEntry:
     @property
     def is_sealed(self) -> bool:
         """Whether what not everybody may see stands beside it."""
-        return is_sealed(self.body)
+        return seals.is_sealed(self.body)
 
     @property
     def whole(self) -> Json:
         """All that it tells."""
-        return unseal(self.body, self.texts)
+        return seals.unseal(self.body, self.texts)
 
 
 def new_entry(game_id: str, number: int, before: str, entry: Opened | Entry, stamp: tuple[str, str]) -> LogEntry:
     """The entry that follows the one with the digest ``before``; ``stamp`` is when and by which key."""
-    body, texts = seal(entry_json(entry), _new_salt)
-    event = kept_text(body)
-    digest = digest_of(game_id, number, before, event, stamp)
+    body, texts = seals.seal(entry_json(entry), _new_salt)
+    event = seals.kept_text(body)
+    digest = seals.digest_of(game_id, number, before, event, stamp)
     return LogEntry(number, event, *stamp, digest, orjson.dumps(texts).decode() if texts else None)
 
 
-_new_salt = partial(secrets.token_bytes, SALT_BYTES)
+_new_salt = partial(secrets.token_bytes, seals.SALT_BYTES)
 
 
 def new_log(game_id: str, opened: Opened, later: Iterable[Entry], stamp: tuple[str, str]) -> tuple[LogEntry, ...]:
     """A whole log made at once: the opening, and the entries that follow."""
     log: list[LogEntry] = []
     for number, entry in enumerate((opened, *later), 1):
-        before = log[-1].digest if log else NO_DIGEST
+        before = log[-1].digest if log else seals.NO_DIGEST
         log.append(new_entry(game_id, number, before, entry, stamp))
     return tuple(log)
 
@@ -180,10 +169,10 @@ def replay_further(record: Record, log: Iterable[LogEntry], shelf: Shelf) -> Rec
 
 def first_fault(game_id: str, log: Iterable[LogEntry]) -> str | None:
     """What is wrong with the first entry that is not as it was recorded, or not in its place; None if all are."""
-    before = NO_DIGEST
+    before = seals.NO_DIGEST
     for number, entry in enumerate(log, 1):
         stamp = (entry.recorded_at, entry.recorded_by)
-        if entry.number != number or entry.digest != digest_of(game_id, number, before, entry.event, stamp):
+        if entry.number != number or entry.digest != seals.digest_of(game_id, number, before, entry.event, stamp):
             return f"entry {number} is not as it was recorded: its digest does not fit"
         fault = _seal_fault(entry)
         if fault is not None:
@@ -195,7 +184,7 @@ def first_fault(game_id: str, log: Iterable[LogEntry]) -> str | None:
 def _seal_fault(entry: LogEntry) -> str | None:
     """What is wrong with what stands sealed beside an entry; None if it is what was sealed, or was removed."""
     try:
-        path = next(unfit_paths(entry.body, entry.texts), None)
+        path = next(seals.unfit_paths(entry.body, entry.texts), None)
     except (AttributeError, LookupError, Refused, TypeError, ValueError):
         return "what is sealed in it cannot be read"
     return None if path is None else f"what is sealed at {path} does not fit its commitment"
@@ -203,4 +192,4 @@ def _seal_fault(entry: LogEntry) -> str | None:
 
 def removed_paths(entry: LogEntry) -> list[str]:
     """The paths of what was sealed in an entry and is gone."""
-    return [path for path in commitments(entry.body) if path not in entry.texts]
+    return [path for path in seals.commitments(entry.body) if path not in entry.texts]

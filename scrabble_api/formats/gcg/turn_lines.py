@@ -11,30 +11,11 @@ from functools import partial
 
 from scrabble_api.formats.gcg.lines import rack_as_written
 from scrabble_api.formats.sight import Sight
+from scrabble_api.rules.audit import note_syntax
 from scrabble_api.rules.audit.claims import Claim, ClaimKind
-from scrabble_api.rules.audit.note_syntax import (
-    LOST_TURN_NOTE,
-    REOPENED_NOTE,
-    SCORE_NOTE,
-    adjustment_text,
-    challenger_text,
-    note_as_recorded,
-    one_line,
-    retirement_text,
-    ruling_text,
-)
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.equipment.squares import square_text
-from scrabble_api.rules.games.events import (
-    Adjusted,
-    Challenged,
-    Decision,
-    Reopened,
-    Ruling,
-    TurnEvent,
-    TurnKind,
-    Withdrawn,
-)
+from scrabble_api.rules.games import events
 from scrabble_api.rules.games.game import Game, opened_game
 from scrabble_api.rules.games.replay import game_after
 from scrabble_api.rules.games.turns import Turn, TurnChallenge, counted_points
@@ -90,7 +71,7 @@ class _Writing:
     def note_of(self, index: int) -> str | None:
         """The note that a turn has at last; where all notes together are too long for a file, on one line."""
         note = self.record.game.turns[index].note
-        return one_line(note) if note and self.is_crowded else note
+        return note_syntax.one_line(note) if note and self.is_crowded else note
 
     def add(self, line: TurnLine) -> None:
         """One more line; the first takes what was said before it."""
@@ -106,22 +87,22 @@ class _Writing:
 
     def adjust(self, seat: int, points: int, why: str) -> None:
         """Points given or taken, told as a note."""
-        self.note(adjustment_text(self.nicks[seat - 1], points, why), (seat, points))
+        self.note(note_syntax.adjustment_text(self.nicks[seat - 1], points, why), (seat, points))
 
 
 def _write(writing: _Writing, event: object, before: Game, after: Game) -> None:
     """What an event did: its own line, then who left the game by it, then who sat out a turn."""
-    if isinstance(event, TurnEvent):
+    if isinstance(event, events.TurnEvent):
         writing.add(_line_of_turn(writing, after, len(before.turns)))
-    elif isinstance(event, Challenged | Withdrawn):
+    elif isinstance(event, events.Challenged | events.Withdrawn):
         _write_verdict(writing, before, after)
-    elif isinstance(event, Adjusted):
+    elif isinstance(event, events.Adjusted):
         writing.adjust(event.seat, event.points, event.reason if writing.sight.notes else "")
-    elif isinstance(event, Reopened) and before.ending is not None:
-        writing.note(REOPENED_NOTE)
+    elif isinstance(event, events.Reopened) and before.ending is not None:
+        writing.note(note_syntax.REOPENED_NOTE)
     for seat in after.retired[len(before.retired) :]:
-        writing.note(retirement_text(writing.nicks[seat - 1]))
-    for index in range(len(before.turns) + isinstance(event, TurnEvent), len(after.turns)):
+        writing.note(note_syntax.retirement_text(writing.nicks[seat - 1]))
+    for index in range(len(before.turns) + isinstance(event, events.TurnEvent), len(after.turns)):
         writing.add(_line_of_turn(writing, after, index))
 
 
@@ -145,7 +126,7 @@ def _write_verdict(writing: _Writing, before: Game, after: Game) -> None:
     if turn.challenge is not None:
         _write_cost(writing, turn.seat, turn.challenge, rack)
         if owes_turn:  # sat out only after others have taken theirs, and then it is not seen what for
-            writing.note(challenger_text(writing.nicks[turn.challenge.seat - 1]))
+            writing.note(note_syntax.challenger_text(writing.nicks[turn.challenge.seat - 1]))
 
 
 def _write_cost(writing: _Writing, seat: int, challenge: TurnChallenge, rack: str | None) -> None:
@@ -166,12 +147,12 @@ def _turn_in_sight(turn: Turn, sight: Sight) -> Turn:
 
 def _claim(turn: Turn) -> Claim:
     """What was done, without the rack it was done from."""
-    if turn.kind is TurnKind.PLAY:
+    if turn.kind is events.TurnKind.PLAY:
         position, tiles = _place_and_tiles(turn)
         return nameless_claim(kind=ClaimKind.PLAY, position=position, tiles=tiles)
-    if turn.kind is TurnKind.EXCHANGE and turn.exchanged:
+    if turn.kind is events.TurnKind.EXCHANGE and turn.exchanged:
         return nameless_claim(kind=ClaimKind.EXCHANGE, tiles=rack_column(turn.exchanged))
-    if turn.kind is TurnKind.EXCHANGE:
+    if turn.kind is events.TurnKind.EXCHANGE:
         return nameless_claim(kind=ClaimKind.EXCHANGE, count=turn.count)
     return nameless_claim(kind=ClaimKind.PASS)
 
@@ -204,16 +185,16 @@ def rack_column(rack: Rack) -> str | None:
 
 
 def _notes(turn: Turn) -> Iterator[str]:
-    if turn.kind is TurnKind.LOST_TURN:
-        yield LOST_TURN_NOTE
-    if turn.kind is TurnKind.SCORE:
-        yield SCORE_NOTE
+    if turn.kind is events.TurnKind.LOST_TURN:
+        yield note_syntax.LOST_TURN_NOTE
+    if turn.kind is events.TurnKind.SCORE:
+        yield note_syntax.SCORE_NOTE
     if turn.as_played is not None:
         yield ruling_note(turn.as_played)
     if turn.note:
-        yield note_as_recorded(turn.note)
+        yield note_syntax.note_as_recorded(turn.note)
 
 
-def ruling_note(decision: Decision | Ruling) -> str:
+def ruling_note(decision: events.Decision | events.Ruling) -> str:
     """The note that tells who decided, and why."""
-    return ruling_text(decision.by, decision.reason)
+    return note_syntax.ruling_text(decision.by, decision.reason)

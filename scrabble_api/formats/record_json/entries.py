@@ -12,6 +12,7 @@ from scrabble_api.formats.record_json.forms import ListOf, Parsed, number, text
 from scrabble_api.formats.record_json.object_forms import Field, Object, Spread
 from scrabble_api.formats.requests.plays import read_edition
 from scrabble_api.formats.wire import Json
+from scrabble_api.rules import limits
 from scrabble_api.rules.equipment.editions import edition_with_spelling
 from scrabble_api.rules.equipment.letters import LetterSet, Tile, parse_rack, tiles_text
 from scrabble_api.rules.equipment.spelling import NO_SPELLING, spelling_of
@@ -21,27 +22,8 @@ from scrabble_api.rules.games import events
 from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged
 from scrabble_api.rules.history.record import DetailsChanged, Entry, Opened, Redone, Undone
-from scrabble_api.rules.limits import (
-    OR_NULL,
-    PLAYED_SQUARES,
-    POSITION,
-    SEATS,
-    TILE,
-    TILES,
-    Between,
-    Id,
-    Items,
-    Says,
-    line,
-)
+from scrabble_api.rules.plays import notation
 from scrabble_api.rules.plays.lexicon import LexiconReference, Shelf
-from scrabble_api.rules.plays.notation import (
-    PositionPlay,
-    SquaresPlay,
-    position_text,
-    read_position_play,
-    read_squares_play,
-)
 from scrabble_api.rules.rulesets import Ruleset
 
 #: The form in which entries are written.
@@ -100,8 +82,8 @@ class _Known:
 class _EditionNames:
     """Board and tiles."""
 
-    layout: Id
-    letters: Id
+    layout: limits.Id
+    letters: limits.Id
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +91,14 @@ class _SpellingWritten:
     """How words are spelled; a game opened before that was kept has none of it."""
 
     never_by_single_tiles: Annotated[
-        tuple[Annotated[str, TILE], ...],
-        Items(50),
-        Says("Tiles of several characters that single tiles may not spell out."),
+        tuple[Annotated[str, limits.TILE], ...],
+        limits.Items(50),
+        limits.Says("Tiles of several characters that single tiles may not spell out."),
     ] = ()
     folded: Annotated[
-        Mapping[Annotated[str, TILE], Annotated[str, line(100)]],
-        Items(100),
-        Says("Letters of the set, and before each the characters on no tile for which it is laid."),
+        Mapping[Annotated[str, limits.TILE], Annotated[str, limits.line(100)]],
+        limits.Items(100),
+        limits.Says("Letters of the set, and before each the characters on no tile for which it is laid."),
     ] = field(default_factory=dict)
 
 
@@ -127,8 +109,8 @@ class _SetUpWritten:
     edition: _EditionNames
     spelling: _SpellingWritten | None = None
     ruleset: Ruleset
-    seats: Annotated[int, SEATS]
-    lexicon: Annotated[LexiconReference | None, OR_NULL] = None
+    seats: Annotated[int, limits.SEATS]
+    lexicon: Annotated[LexiconReference | None, limits.OR_NULL] = None
     recording: Recording = Recording.TURNS
     score_of_record: ScoreOfRecord = ScoreOfRecord.COMPUTED
 
@@ -159,33 +141,33 @@ def _read_set_up(written: _SetUpWritten, known: _Known) -> SetUp:
     return SetUp(edition, written.ruleset, written.seats, lexicon, written.recording, written.score_of_record)
 
 
-_SQUARE = Object({"square": Field(text(POSITION)), "tile": Field(text(TILE))})
+_SQUARE = Object({"square": Field(text(limits.POSITION)), "tile": Field(text(limits.TILE))})
 
 #: The tiles of a play: square by square, or by position.
 _PLAYS = (
     Spread(
-        SquaresPlay,
-        {"squares": Field(ListOf(_SQUARE, PLAYED_SQUARES))},
-        lambda play, known: read_squares_play(
+        notation.SquaresPlay,
+        {"squares": Field(ListOf(_SQUARE, limits.PLAYED_SQUARES))},
+        lambda play, known: notation.read_squares_play(
             [(one["square"], one["tile"]) for one in play["squares"]], known.letter_set
         ),
         lambda play: {"squares": [{"square": square_text(*place), "tile": one.text} for place, one in play.elements]},
     ),
     Spread(
-        PositionPlay,
-        {"position": Field(text(POSITION)), "tiles": Field(text(TILES))},
-        lambda play, known: read_position_play(play["position"], play["tiles"], known.letter_set),
-        lambda play: {"position": position_text(play.position), "tiles": play.text},
+        notation.PositionPlay,
+        {"position": Field(text(limits.POSITION)), "tiles": Field(text(limits.TILES))},
+        lambda play, known: notation.read_position_play(play["position"], play["tiles"], known.letter_set),
+        lambda play: {"position": notation.position_text(play.position), "tiles": play.text},
     ),
 )
 
-_TILES = Parsed(text(TILES), lambda text, known: parse_rack(text, known.letter_set), tiles_text)
+_TILES = Parsed(text(limits.TILES), lambda text, known: parse_rack(text, known.letter_set), tiles_text)
 
 #: All that stands in a log, by its type.
 DECLARATIONS = Declarations({tuple[Tile, ...]: _TILES}, _PLAYS, {kind: name for name, kind in _KINDS_OF_PARTS.items()})
 DECLARATIONS.declare(SetUp, Parsed(DECLARATIONS.object(_SetUpWritten, "SetUp"), _read_set_up, _set_up_written))
 
-_VERSION = {"v": Field(number(Between(1, VERSION)), about="Of the form of entries.")}
+_VERSION = {"v": Field(number(limits.Between(1, VERSION)), about="Of the form of entries.")}
 OPENING = DECLARATIONS.object(Opened, beside=_VERSION)
 LATER_ENTRY = DECLARATIONS.by_kind(get_args(Entry), "What was entered.", _VERSION)
 

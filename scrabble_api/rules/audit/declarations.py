@@ -3,17 +3,8 @@
 from collections.abc import Iterable
 from itertools import takewhile
 
+from scrabble_api.rules.audit import note_syntax
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord
-from scrabble_api.rules.audit.note_syntax import (
-    REOPENED_NOTE,
-    is_event,
-    parse_adjustment,
-    parse_challenger,
-    parse_end,
-    parse_retirement,
-    parse_unplayed,
-    retirement_text,
-)
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import can_challenge, with_challenge_lost, with_out_play_accepted
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
@@ -24,7 +15,7 @@ _TWO = 2
 
 def declaration_count(claim: Claim) -> int:
     """How many of the notes to a claim declare something beside it."""
-    return sum(map(is_event, claim.notes))
+    return sum(map(note_syntax.is_event, claim.notes))
 
 
 def early_notes(record: ClaimedRecord) -> tuple[str, ...]:
@@ -34,8 +25,10 @@ def early_notes(record: ClaimedRecord) -> tuple[str, ...]:
     somebody left before the first turn, which is told beside that turn.
     """
     if any(claim.kind in TURN_KINDS for claim in record.claims):
-        return tuple(map(retirement_text, left_before_turns(record)))
-    return tuple(one.text for one in record.pragmas if one.name == "note" and not one.after and is_event(one.text))
+        return tuple(map(note_syntax.retirement_text, left_before_turns(record)))
+    return tuple(
+        one.text for one in record.pragmas if one.name == "note" and not one.after and note_syntax.is_event(one.text)
+    )
 
 
 def left_before_turns(record: ClaimedRecord) -> tuple[str, ...]:
@@ -44,7 +37,7 @@ def left_before_turns(record: ClaimedRecord) -> tuple[str, ...]:
     if first is None or len(record.players) <= _TWO:
         return ()
     ahead = {player.nick for player in takewhile(lambda one: one.nick != first.player, record.players)}
-    retired = [nick for note in first.notes if (nick := parse_retirement(note)) in ahead]
+    retired = [nick for note in first.notes if (nick := note_syntax.parse_retirement(note)) in ahead]
     return tuple(retired) if ahead == set(retired) else ()
 
 
@@ -59,26 +52,26 @@ def after_early_notes(state: State, notes: Iterable[str]) -> State:
 def after_notes(state: State) -> State:
     """The state after what the notes to a claim declare; any other note is just a note."""
     for note in state.claim.notes:
-        state = _after_note(state, note) if is_event(note) else state
+        state = _after_note(state, note) if note_syntax.is_event(note) else state
     return state
 
 
 def _after_note(state: State, note: str) -> State:
-    if adjustment := parse_adjustment(note):
+    if adjustment := note_syntax.parse_adjustment(note):
         nick, points, why = adjustment
         return _with_adjustment(state, _seat(state, nick), points, why or AS_RECORDED.reason)
-    if retired := parse_retirement(note):
+    if retired := note_syntax.parse_retirement(note):
         return _without_player(state, _seat(state, retired))
-    if challenger := parse_challenger(note):
+    if challenger := note_syntax.parse_challenger(note):
         return _with_challenge_lost(state, _seat(state, challenger))
-    if unplayed := parse_unplayed(note):
+    if unplayed := note_syntax.parse_unplayed(note):
         nick, points = unplayed
         return _with_points_left(state, _seat(state, nick), points)
-    return _after_reopening(state) if note == REOPENED_NOTE else _after_end_note(state, note)
+    return _after_reopening(state) if note == note_syntax.REOPENED_NOTE else _after_end_note(state, note)
 
 
 def _after_end_note(state: State, note: str) -> State:
-    end = parse_end(note)
+    end = note_syntax.parse_end(note)
     return state if end is None else _with_ending(state, *end)
 
 

@@ -11,20 +11,9 @@ from scrabble_api.rules.audit.slips import bonus_in, cause_of
 from scrabble_api.rules.audit.state import State, with_total_compared, with_total_open
 from scrabble_api.rules.equipment.letters import LetterSet, parse_rack, written_tiles
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.games import events
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
 from scrabble_api.rules.games.ending import Ending
-from scrabble_api.rules.games.events import (
-    Accepted,
-    AsRecorded,
-    Challenged,
-    EndAsRecorded,
-    Exchanged,
-    OutOfTurn,
-    Passed,
-    PlayMade,
-    Ruling,
-    TurnKind,
-)
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.turn_taking import Faults
 from scrabble_api.rules.games.turns import Turn
@@ -35,7 +24,7 @@ from scrabble_api.rules.rulesets import CHALLENGES, Acceptance
 from scrabble_api.rules.violations import RULES, Kind, Violation
 
 #: Whose verdict it is that a challenged play was good.
-RULED = Ruling(acceptable=True, by=AS_RECORDED.by, reason=AS_RECORDED.reason)
+RULED = events.Ruling(acceptable=True, by=AS_RECORDED.by, reason=AS_RECORDED.reason)
 
 _EXCEEDING = "tiles-exceed-set"
 #: What may be only because tiles are missing that a line which cannot be read laid.
@@ -67,7 +56,7 @@ def _after_turn(state: State, seat: int) -> State:
 def with_out_play_accepted(state: State) -> State:
     """Nobody challenges an out-play that the record counts tiles after, goes on after, or stops at."""
     while state.game.is_out_play_pending and state.game.undecided:
-        state = state.after(Accepted(seat=state.game.undecided[0]))
+        state = state.after(events.Accepted(seat=state.game.undecided[0]))
     return state
 
 
@@ -83,7 +72,7 @@ def _with_order_of_record(state: State, seat: int) -> State:
     if ending.reason not in state.passed_over:  # every pass more would bring the same end about again
         state = _with_event_after_end(state, seat, ending)
         state = state._replace(passed_over=state.passed_over | {ending.reason})
-    return state.after(OutOfTurn(seat=seat))
+    return state.after(events.OutOfTurn(seat=seat))
 
 
 def _with_event_after_end(state: State, seat: int, ending: Ending) -> State:
@@ -95,8 +84,8 @@ def _after_the_end(state: State, seat: int) -> State:
     ending = state.game.ending
     if ending is None:
         return state
-    state = _with_event_after_end(state, seat, ending).after(OutOfTurn(seat=seat))
-    end = EndAsRecorded(
+    state = _with_event_after_end(state, seat, ending).after(events.OutOfTurn(seat=seat))
+    end = events.EndAsRecorded(
         end=ending.reason,
         out_seat=ending.out_seat,
         loser=ending.loser,
@@ -124,14 +113,16 @@ def _with_numbers_open(state: State, seat: int) -> State:
 def _after_pass(state: State, seat: int) -> State | None:
     """The state after a pass that tells something else; None after one by choice."""
     if state.game.is_out_play_pending and seat in state.game.undecided:
-        return _after_scoreless_turn(state.after(Accepted(seat=seat)), seat)
+        return _after_scoreless_turn(state.after(events.Accepted(seat=seat)), seat)
     if _is_lost(state.claim):
         if _is_sat_out(state, seat):
             return _after_scoreless_turn(state, seat)
         if can_challenge(state.game, seat):
             return _after_scoreless_turn(with_challenge_lost(state, seat), seat)
     if SCORE_NOTE in state.claim.notes:
-        return with_total_compared(_as_recorded(_in_order(state, seat), seat, TurnKind.SCORE), seat, state.claim.points)
+        return with_total_compared(
+            _as_recorded(_in_order(state, seat), seat, events.TurnKind.SCORE), seat, state.claim.points
+        )
     return None
 
 
@@ -149,7 +140,7 @@ def _is_lost(claim: Claim) -> bool:
 
 def _is_sat_out(state: State, seat: int) -> bool:
     """Whether the turn that this line tells of was sat out already, since its challenge was declared before."""
-    lost = sum([turn.kind is TurnKind.LOST_TURN and turn.seat == seat for turn in state.game.turns])
+    lost = sum([turn.kind is events.TurnKind.LOST_TURN and turn.seat == seat for turn in state.game.turns])
     return state.lost.get(state.claim.player, 0) < lost
 
 
@@ -160,10 +151,10 @@ def can_challenge(game: Game, seat: int) -> bool:
 
 def with_challenge_lost(state: State, seat: int) -> State:
     """The play before was challenged in vain, and the challenger sits out the next turn."""
-    return with_challenge(state, Challenged(seat=seat, acceptable=True, ruling=RULED), "double")
+    return with_challenge(state, events.Challenged(seat=seat, acceptable=True, ruling=RULED), "double")
 
 
-def with_challenge(state: State, event: Challenged, rule: str, points: int = 0) -> State:
+def with_challenge(state: State, event: events.Challenged, rule: str, points: int = 0) -> State:
     """The state after a challenge that costs what the record says, whatever the ruleset's own rule is."""
     return state.after(replace(event, terms=replace(CHALLENGES[rule], points=points)))
 
@@ -176,9 +167,9 @@ def _in_order(state: State, seat: int) -> State:
     if game.on_turn == seat:
         return state
     if is_anybodys:
-        return state.after(OutOfTurn(seat=seat))
+        return state.after(events.OutOfTurn(seat=seat))
     due = state.name(game.on_turn or game.next_seat(seat))
-    return _on_next_turn(state, "out-of-turn", seat, name=state.name(seat), due=due).after(OutOfTurn(seat=seat))
+    return _on_next_turn(state, "out-of-turn", seat, name=state.name(seat), due=due).after(events.OutOfTurn(seat=seat))
 
 
 def _with_play_accepted(state: State) -> State:
@@ -186,7 +177,7 @@ def _with_play_accepted(state: State) -> State:
     if state.game.set_up.ruleset.acceptance is not Acceptance.ALL or state.game.is_out_play_pending:
         return state
     while state.game.ending is None and state.game.undecided:
-        state = state.after(Accepted(seat=state.game.undecided[0]))
+        state = state.after(events.Accepted(seat=state.game.undecided[0]))
     return state
 
 
@@ -205,7 +196,7 @@ def _with_turn(state: State, seat: int) -> State:
             return _with_exchange(state, seat, rack)
         case ClaimKind.PASS:
             return _after_scoreless_turn(
-                _with_event(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat
+                _with_event(state, seat, events.Passed(seat=seat, rack=rack, note=_note(claim))), seat
             )
         case _:
             return with_total_compared(_as_recorded(state, seat), seat, claim.points)
@@ -243,18 +234,20 @@ def _with_exchange(state: State, seat: int, rack: Rack | None) -> State:
     if claim.tiles is None:
         count = claim.count or 0
         state = _on_next_turn(state, "exchange-by-count", seat, name=state.name(seat), count=count)
-        event = Exchanged(seat=seat, count=count, rack=rack, note=_note(claim))
+        event = events.Exchanged(seat=seat, count=count, rack=rack, note=_note(claim))
     else:
         try:
             tiles = _read_held(claim.tiles, state.game.set_up.edition.letter_set)
         except Unreadable as fault:
             found = _on_next_turn(state, "tiles-not-understood", seat, why=fault.message[:300])
             return _after_scoreless_turn(
-                _with_event(found, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat
+                _with_event(found, seat, events.Passed(seat=seat, rack=rack, note=_note(claim))), seat
             )
-        event = Exchanged(seat=seat, count=len(tiles), tiles=tiles, rack=rack, note=_note(claim))
+        event = events.Exchanged(seat=seat, count=len(tiles), tiles=tiles, rack=rack, note=_note(claim))
     if event.count == 0:
-        return _after_scoreless_turn(_with_event(state, seat, Passed(seat=seat, rack=rack, note=_note(claim))), seat)
+        return _after_scoreless_turn(
+            _with_event(state, seat, events.Passed(seat=seat, rack=rack, note=_note(claim))), seat
+        )
     return _after_scoreless_turn(_with_event(state, seat, event), seat)
 
 
@@ -262,7 +255,7 @@ def _with_play(state: State, seat: int, rack: Rack | None) -> State:
     claim = state.claim
     before = state.game.table.board
     play = read_position_play(claim.position or "", claim.tiles or "", state.game.set_up.edition.letter_set)
-    event = PlayMade(seat=seat, play=play, rack=rack, announced_score=claim.points, note=_note(claim))
+    event = events.PlayMade(seat=seat, play=play, rack=rack, announced_score=claim.points, note=_note(claim))
     state = _with_event(state, seat, event)
     turn = state.game.turns[-1]
     right = None if turn.sheet is None else turn.sheet.score
@@ -304,11 +297,11 @@ def _try_turn(state: State, event: TurnOfLine) -> tuple[State | None, Faults]:
     return (after, after.game.turns[-1].warnings) if isinstance(after, State) else (None, after)
 
 
-def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State:
+def _as_recorded(state: State, seat: int, kind: events.TurnKind | None = None) -> State:
     """The state with a turn that counts what is recorded for it and leaves the board alone."""
     claim = state.claim
     return state.after(
-        AsRecorded(
+        events.AsRecorded(
             seat=seat,
             turn=kind or _KINDS[claim.kind],
             line=claim.line,
@@ -321,10 +314,10 @@ def _as_recorded(state: State, seat: int, kind: TurnKind | None = None) -> State
 
 
 _KINDS = {
-    ClaimKind.PLAY: TurnKind.PLAY,
-    ClaimKind.EXCHANGE: TurnKind.EXCHANGE,
-    ClaimKind.PASS: TurnKind.PASS,
-    ClaimKind.UNREAD: TurnKind.SCORE,
+    ClaimKind.PLAY: events.TurnKind.PLAY,
+    ClaimKind.EXCHANGE: events.TurnKind.EXCHANGE,
+    ClaimKind.PASS: events.TurnKind.PASS,
+    ClaimKind.UNREAD: events.TurnKind.SCORE,
 }
 
 

@@ -6,17 +6,11 @@ A play may be challenged once, by any other player, until the next turn is taken
 from dataclasses import replace
 
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games import turn_order
 from scrabble_api.rules.games.challenge import Window, challenged_words, check_ground, settled_challenge
 from scrabble_api.rules.games.events import Accepted, Challenged, EndReason, Withdrawn
 from scrabble_api.rules.games.game import Game, SetUp
 from scrabble_api.rules.games.table import table_with_play_taken_off, table_with_rack
-from scrabble_api.rules.games.turn_order import (
-    with_end_by_out_play,
-    with_end_by_turns,
-    with_loss,
-    with_next_on_turn,
-    with_turns_sat_out,
-)
 from scrabble_api.rules.games.turn_taking import check_going_on
 from scrabble_api.rules.games.turns import TakenOff, Turn, TurnChallenge
 from scrabble_api.rules.plays.lexicon import LexiconReference
@@ -42,8 +36,8 @@ def after_challenge(game: Game, entry: int, event: Challenged) -> Game:
 def _with_play_standing(game: Game, challenge: TurnChallenge) -> Game:
     """The challenged play stays, and the challenger bears what that costs."""
     if challenge.loses_game:
-        game = with_loss(game, challenge.seat, EndReason.FORFEIT, by_challenge=True)
-    return with_end_by_out_play(with_turns_sat_out(game))
+        game = turn_order.with_loss(game, challenge.seat, EndReason.FORFEIT, by_challenge=True)
+    return turn_order.with_end_by_out_play(turn_order.with_turns_sat_out(game))
 
 
 def _with_play_taken_off(game: Game, window: Window, why: TakenOff) -> Game:
@@ -52,8 +46,8 @@ def _with_play_taken_off(game: Game, window: Window, why: TakenOff) -> Game:
     table = table_with_play_taken_off(game.table, window.before, turn.seat, (turn.laid, turn.rack), window.drawn)
     was_out = game.is_out_play_pending
     game = game.with_turn_changed(window.turn, replace(turn, taken_off=why))
-    game = with_end_by_turns(replace(game, table=table, window=None))
-    return with_next_on_turn(game, turn.seat) if was_out else game
+    game = turn_order.with_end_by_turns(replace(game, table=table, window=None))
+    return turn_order.with_next_on_turn(game, turn.seat) if was_out else game
 
 
 def _open_window(game: Game, *, has_terms: bool = False) -> Window:
@@ -91,7 +85,7 @@ def after_acceptance(game: Game, _: int, event: Accepted) -> Game:
     window = _open_window(game)
     _check_challenger(game, event.seat, game.turns[window.turn])
     table = game.table if event.rack is None else table_with_rack(game.table, event.seat, event.rack)
-    return with_end_by_out_play(replace(game, table=table, window=window.with_acceptance(event.seat)))
+    return turn_order.with_end_by_out_play(replace(game, table=table, window=window.with_acceptance(event.seat)))
 
 
 def after_withdrawal(game: Game, _: int, event: Withdrawn) -> Game:

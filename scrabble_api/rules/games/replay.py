@@ -36,33 +36,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games import events
 from scrabble_api.rules.games.as_recorded import after_as_recorded, after_end_as_recorded, after_out_of_turn
 from scrabble_api.rules.games.challenge import Window
 from scrabble_api.rules.games.challenging import after_acceptance, after_challenge, after_withdrawal
 from scrabble_api.rules.games.declaring import after_finish, after_racks
-from scrabble_api.rules.games.events import (
-    Accepted,
-    Adjusted,
-    AsRecorded,
-    Challenged,
-    EndAsRecorded,
-    EndReason,
-    Exchanged,
-    Finished,
-    GameEvent,
-    NoteWritten,
-    OutOfTurn,
-    OvertimeTaken,
-    Passed,
-    PlayMade,
-    PointsScored,
-    RacksGiven,
-    Reopened,
-    Retired,
-    TurnEvent,
-    TurnKind,
-    Withdrawn,
-)
 from scrabble_api.rules.games.game import Adjustment, Game, SeatOvertime
 from scrabble_api.rules.games.table import Table
 from scrabble_api.rules.games.turn_order import (
@@ -81,7 +59,7 @@ class Step(NamedTuple):
     """An event, and the number of the log entry that holds it."""
 
     entry: int
-    event: GameEvent
+    event: events.GameEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +77,12 @@ def replay(game: Game, steps: Sequence[Step], first: int = 0) -> tuple[Game, Fai
         try:
             game = game_after(game, entry, event)
         except NotAllowed as refusal:
-            turn = len(game.turns) + isinstance(event, TurnEvent)
+            turn = len(game.turns) + isinstance(event, events.TurnEvent)
             return game, Failure(index, turn, refusal)
     return game, None
 
 
-def game_after(game: Game, entry: int, event: GameEvent) -> Game:
+def game_after(game: Game, entry: int, event: events.GameEvent) -> Game:
     """The game after one more event; NotAllowed, with every reason, if it cannot be recorded."""
     return _AFTER[type(event)](game, entry, event)
 
@@ -131,13 +109,13 @@ def game_or_faults(game: Game, entry: int, event: TurnAtTable) -> Game | Faults:
 
 def _window(game: Game, turn: Turn, table: Table) -> Window | None:
     """What of the turn can be challenged: a play, and no other turn."""
-    if turn.kind is not TurnKind.PLAY:
+    if turn.kind is not events.TurnKind.PLAY:
         return None
     is_out = table.bag == 0 and table.hand(turn.seat).held == 0
     return Window(len(game.turns), game.table, game.table.bag - table.bag, is_out)
 
 
-def _after_retirement(game: Game, _: int, event: Retired) -> Game:
+def _after_retirement(game: Game, _: int, event: events.Retired) -> Game:
     check_going_on(game)
     if game.set_up.seats <= 2 or event.seat in game.retired or len(game.playing) == 1:
         message = "A player retires from a game of three or four, once, and not the last; a game of two is finished."
@@ -145,7 +123,7 @@ def _after_retirement(game: Game, _: int, event: Retired) -> Game:
     return with_seat_retired(game, event.seat)
 
 
-def _after_note(game: Game, _: int, event: NoteWritten) -> Game:
+def _after_note(game: Game, _: int, event: events.NoteWritten) -> Game:
     """The turn with its note; a note outlasts its turn where that is undone, and is there when it is redone."""
     for index, turn in enumerate(game.turns):
         if turn.entry == event.entry:
@@ -153,12 +131,12 @@ def _after_note(game: Game, _: int, event: NoteWritten) -> Game:
     return game
 
 
-def _after_adjustment(game: Game, entry: int, event: Adjusted) -> Game:
+def _after_adjustment(game: Game, entry: int, event: events.Adjusted) -> Game:
     adjustment = Adjustment(entry, event.seat, event.points, event.reason)
     return replace(game, adjustments=(*game.adjustments, adjustment))
 
 
-def _after_overtime(game: Game, entry: int, event: OvertimeTaken) -> Game:
+def _after_overtime(game: Game, entry: int, event: events.OvertimeTaken) -> Game:
     rule = game.set_up.ruleset.overtime
     if rule is None:
         message = "This ruleset has no overtime: adjust the score by points, with a reason."
@@ -166,10 +144,10 @@ def _after_overtime(game: Game, entry: int, event: OvertimeTaken) -> Game:
     overtime = SeatOvertime(entry, event.seat, event.seconds, event.reason)
     game = replace(game, overtime=(*game.overtime, overtime))
     is_over = rule.limit_seconds is not None and game.overtime_seconds(event.seat) >= rule.limit_seconds
-    return with_loss(game, event.seat, EndReason.OVERTIME_LIMIT) if is_over else game
+    return with_loss(game, event.seat, events.EndReason.OVERTIME_LIMIT) if is_over else game
 
 
-def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
+def _after_reopening(game: Game, _: int, __: events.Reopened) -> Game:
     """The game before its end was found, with the out-play open to challenge again where it was not settled.
 
     Racks told as points were those of the end that is no more. A game that a correction keeps from ending goes on.
@@ -185,21 +163,21 @@ def _after_reopening(game: Game, _: int, __: Reopened) -> Game:
 
 #: How the game goes on after each kind of event.
 _AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = {
-    PlayMade: _after_turn,
-    Exchanged: _after_turn,
-    Passed: _after_turn,
-    PointsScored: _after_turn,
-    Challenged: after_challenge,
-    Accepted: after_acceptance,
-    Withdrawn: after_withdrawal,
-    Retired: _after_retirement,
-    RacksGiven: after_racks,
-    NoteWritten: _after_note,
-    Adjusted: _after_adjustment,
-    OvertimeTaken: _after_overtime,
-    Finished: after_finish,
-    Reopened: _after_reopening,
-    AsRecorded: after_as_recorded,
-    OutOfTurn: after_out_of_turn,
-    EndAsRecorded: after_end_as_recorded,
+    events.PlayMade: _after_turn,
+    events.Exchanged: _after_turn,
+    events.Passed: _after_turn,
+    events.PointsScored: _after_turn,
+    events.Challenged: after_challenge,
+    events.Accepted: after_acceptance,
+    events.Withdrawn: after_withdrawal,
+    events.Retired: _after_retirement,
+    events.RacksGiven: after_racks,
+    events.NoteWritten: _after_note,
+    events.Adjusted: _after_adjustment,
+    events.OvertimeTaken: _after_overtime,
+    events.Finished: after_finish,
+    events.Reopened: _after_reopening,
+    events.AsRecorded: after_as_recorded,
+    events.OutOfTurn: after_out_of_turn,
+    events.EndAsRecorded: after_end_as_recorded,
 }

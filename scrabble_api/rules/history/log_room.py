@@ -6,16 +6,7 @@ A log that was longer before there was this bound is read as it is, and its game
 """
 
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.games.events import (
-    Accepted,
-    Adjusted,
-    Challenged,
-    Finished,
-    OvertimeTaken,
-    RacksGiven,
-    Retired,
-    Withdrawn,
-)
+from scrabble_api.rules.games import events
 from scrabble_api.rules.history.corrections import Cause, Corrected
 from scrabble_api.rules.history.record import DetailsChanged, Entry, Record
 from scrabble_api.rules.limits import MOST_ENTRIES, MOST_WITH_END
@@ -23,14 +14,14 @@ from scrabble_api.rules.work import MOST_WORK, MOST_WORK_OF_LOG
 
 #: What is recorded at the end of a game, or takes something off the net; none of it replays the log.
 _TO_END = (
-    Finished,
-    RacksGiven,
-    Challenged,
-    Accepted,
-    Withdrawn,
-    Adjusted,
-    OvertimeTaken,
-    Retired,
+    events.Finished,
+    events.RacksGiven,
+    events.Challenged,
+    events.Accepted,
+    events.Withdrawn,
+    events.Adjusted,
+    events.OvertimeTaken,
+    events.Retired,
     DetailsChanged,
 )
 
@@ -45,7 +36,7 @@ def check_room(before: Record, entry: Entry, after: Record) -> None:
         return
     is_ruling = isinstance(entry, Corrected) and entry.cause is Cause.RULING
     may_pass = isinstance(entry, _TO_END) or (is_ruling and not after.work.is_beyond(MOST_WORK))
-    most = MOST_WITH_END if isinstance(entry, Finished) else MOST_WITH_END - _FOR_ITS_END
+    most = MOST_WITH_END if isinstance(entry, events.Finished) else MOST_WITH_END - _FOR_ITS_END
     if before.version < most and may_pass:
         return
     has_room = before.version < MOST_WITH_END - _FOR_ITS_END

@@ -8,47 +8,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
+from scrabble_api.rules import limits
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games import events
 from scrabble_api.rules.games.course import Waypoints, course_of, nearest_waypoint, with_waypoint
 from scrabble_api.rules.games.declaring import check_racks
-from scrabble_api.rules.games.events import (
-    ACTIONS,
-    Accepted,
-    Challenged,
-    EndAsRecorded,
-    Exchanged,
-    Finished,
-    GameEvent,
-    Passed,
-    RacksGiven,
-    Reopened,
-    TurnEvent,
-    Withdrawn,
-)
 from scrabble_api.rules.games.game import Game, SetUp, opened_game
 from scrabble_api.rules.games.replay import Step, game_after
 from scrabble_api.rules.games.turn_taking import check_going_on
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged, corrected_steps
 from scrabble_api.rules.history.relettering import steps_in
-from scrabble_api.rules.limits import (
-    HIDDEN,
-    LONGEST_SESSION,
-    MOST_PLAYERS,
-    MOST_WITH_END,
-    OR_NULL,
-    ROUND,
-    Between,
-    Items,
-    Name,
-    Named,
-    Note,
-    Reason,
-    Says,
-    Title,
-    line,
-)
 from scrabble_api.rules.work import Work
 
 
@@ -56,11 +27,11 @@ from scrabble_api.rules.work import Work
 class Details:
     """What a game is called and who plays, by seat; nothing here bears on the rules."""
 
-    names: Annotated[tuple[Name, ...], Items(MOST_PLAYERS, 2), Says("By seat.")]
-    title: Annotated[Title, HIDDEN] | None = None
-    session_id: Annotated[str, line(LONGEST_SESSION)] | None = None
-    round: Annotated[int, ROUND] | None = None
-    note: Note | None = None
+    names: Annotated[tuple[limits.Name, ...], limits.Items(limits.MOST_PLAYERS, 2), limits.Says("By seat.")]
+    title: Annotated[limits.Title, limits.HIDDEN] | None = None
+    session_id: Annotated[str, limits.line(limits.LONGEST_SESSION)] | None = None
+    round: Annotated[int, limits.ROUND] | None = None
+    note: limits.Note | None = None
     public: bool = False
 
 
@@ -71,9 +42,9 @@ class Source:
     ``entries`` is how many entries the import made; what they say of racks is taken as it was recorded.
     """
 
-    claimed: Annotated[ClaimedRecord | None, Named("record"), HIDDEN, OR_NULL]
-    findings: Annotated[tuple[Finding, ...], Items(MOST_FINDINGS + 1), HIDDEN]
-    entries: Annotated[int, Between(1, MOST_WITH_END)]
+    claimed: Annotated[ClaimedRecord | None, limits.Named("record"), limits.HIDDEN, limits.OR_NULL]
+    findings: Annotated[tuple[Finding, ...], limits.Items(MOST_FINDINGS + 1), limits.HIDDEN]
+    entries: Annotated[int, limits.Between(1, limits.MOST_WITH_END)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,21 +67,21 @@ class DetailsChanged:
 class Undone:
     """The latest action taken back."""
 
-    reason: Reason | None = None
+    reason: limits.Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redone:
     """The action undone put back exactly as it was."""
 
-    reason: Reason | None = None
+    reason: limits.Reason | None = None
 
 
 #: What has the events replayed that follow what it changes.
-_Replaying = Undone | Redone | Reopened | Corrected | SetUpChanged
+_Replaying = Undone | Redone | events.Reopened | Corrected | SetUpChanged
 
 #: All that a log can hold after its first entry.
-Entry = GameEvent | DetailsChanged | SetUpChanged | Undone | Redone | Corrected
+Entry = events.GameEvent | DetailsChanged | SetUpChanged | Undone | Redone | Corrected
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,18 +133,18 @@ def _work_of_replay(before: Record, after: Record) -> Work:
     return Work(len(after.steps) - start, after.game.tally.letters - (0 if was is None else was.tally.letters))
 
 
-def event_to_record(record: Record, event: GameEvent) -> GameEvent:
+def event_to_record(record: Record, event: events.GameEvent) -> events.GameEvent:
     """The event as it is to be recorded: an exchange of no tile is a pass, and accepts an out-play where one stands.
 
     NotAllowed (``nothing-to-withdraw``) for a play whose withdrawal was undone before: it is taken back once. Logs that
     were written before this was looked at hold such withdrawals, so that a replay takes them.
     """
-    if isinstance(event, Withdrawn) and record.withdrawn_once is not None:
+    if isinstance(event, events.Withdrawn) and record.withdrawn_once is not None:
         _check_withdrawn_never(record)
-    if isinstance(event, Exchanged) and event.count == 0:
-        event = Passed(seat=event.seat, rack=event.rack, note=event.note)
-    if isinstance(event, Passed) and record.game.is_out_play_pending:
-        return Accepted(seat=event.seat, rack=event.rack, note=event.note)
+    if isinstance(event, events.Exchanged) and event.count == 0:
+        event = events.Passed(seat=event.seat, rack=event.rack, note=event.note)
+    if isinstance(event, events.Passed) and record.game.is_out_play_pending:
+        return events.Accepted(seat=event.seat, rack=event.rack, note=event.note)
     return event
 
 
@@ -194,30 +165,30 @@ def _entry_to_withdraw(game: Game) -> int | None:
 
 def is_undo_for_director(record: Record) -> bool:
     """Whether undo would take back a challenge, which only a director may."""
-    return any(entry == record.undoable and isinstance(event, Challenged) for entry, event in record.steps)
+    return any(entry == record.undoable and isinstance(event, events.Challenged) for entry, event in record.steps)
 
 
 def is_redo_for_director(record: Record) -> bool:
     """Whether redo would put a challenge back that a director undid."""
-    return record.undone is not None and isinstance(record.undone[1].event, Challenged)
+    return record.undone is not None and isinstance(record.undone[1].event, events.Challenged)
 
 
 def game_at(record: Record, turn: int) -> Game:
     """The game as it stood after a turn and what was done about it, before the next was taken."""
     game = opened_game(record.set_up)
     for entry, event in record.steps:
-        if isinstance(event, TurnEvent) and len(game.turns) >= turn:
+        if isinstance(event, events.TurnEvent) and len(game.turns) >= turn:
             break
         game = game_after(game, entry, event)
     return game
 
 
-def _after_event(record: Record, number: int, event: GameEvent) -> Record:
-    if isinstance(event, RacksGiven) and not _is_imported(record, number):
+def _after_event(record: Record, number: int, event: events.GameEvent) -> Record:
+    if isinstance(event, events.RacksGiven) and not _is_imported(record, number):
         check_racks(record.game, event)
     game = game_after(record.game, number, event)
     letters = max(0, game.tally.letters - record.game.tally.letters)
-    is_action = isinstance(event, ACTIONS)
+    is_action = isinstance(event, events.ACTIONS)
     return replace(
         record,
         game=game,
@@ -234,7 +205,7 @@ def _is_imported(record: Record, number: int) -> bool:
     return record.source is not None and number <= record.source.entries
 
 
-def _after_reopening(record: Record, number: int, event: Reopened) -> Record:
+def _after_reopening(record: Record, number: int, event: events.Reopened) -> Record:
     """The record without the end that was declared; one that the turns brought about is looked past."""
     if record.game.ending is None:
         raise NotAllowed("not-finished", "The game has not ended, so it cannot be reopened.")
@@ -247,9 +218,9 @@ def _after_reopening(record: Record, number: int, event: Reopened) -> Record:
 
 def _tells_end(record: Record, step: Step) -> bool:
     """Whether a step is the end as declared, or tells the points left on a rack in an imported record's end."""
-    if isinstance(step.event, RacksGiven) and _is_imported(record, step.entry):
+    if isinstance(step.event, events.RacksGiven) and _is_imported(record, step.entry):
         return any(rack.points is not None for rack in step.event.racks)
-    return isinstance(step.event, Finished | EndAsRecorded)
+    return isinstance(step.event, events.Finished | events.EndAsRecorded)
 
 
 def _after_undo(record: Record, _: int, __: Undone) -> Record:
@@ -262,7 +233,7 @@ def _after_undo(record: Record, _: int, __: Undone) -> Record:
         raise NotAllowed("nothing-to-undo", message)
     step, steps = record.steps[index], (*record.steps[:index], *record.steps[index + 1 :])
     undone = replace(_with_steps(record, record.set_up, steps), undoable=None, undone=(index, step))
-    is_withdrawal = isinstance(step.event, Withdrawn)
+    is_withdrawal = isinstance(step.event, events.Withdrawn)
     return replace(undone, withdrawn_once=_entry_to_withdraw(undone.game)) if is_withdrawal else undone
 
 
@@ -308,6 +279,6 @@ _OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = {
     SetUpChanged: _after_set_up,
     Undone: _after_undo,
     Redone: _after_redo,
-    Reopened: _after_reopening,
+    events.Reopened: _after_reopening,
     Corrected: _after_correction,
 }

@@ -4,18 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.catalogue import (
-    Edition,
-    Editions,
-    Layout,
-    Layouts,
-    Lexicon,
-    Lexicons,
-    all_editions,
-    edition_in_full,
-    layout_in_full,
-    lexicon_in_short,
-)
+from scrabble_api.formats.answers import catalogue as answers
 from scrabble_api.formats.answers.rulesets import Ruleset, Rulesets, preset
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.layouts import LAYOUTS
@@ -34,30 +23,30 @@ def _examples(operation: str) -> dict[str, Any]:
     return read_examples(operation).responses
 
 
-@operation(catalogue, "GET /editions", "listEditions", Editions)
+@operation(catalogue, "GET /editions", "listEditions", answers.Editions)
 def list_editions() -> Response:
     """List all editions, and the layouts that can be paired with any of their letter sets."""
-    return json_response(all_editions(EDITIONS.values(), LAYOUTS.values()))
+    return json_response(answers.all_editions(EDITIONS.values(), LAYOUTS.values()))
 
 
-@operation(catalogue, "GET /editions/<edition_id>", "showEdition", Edition)
+@operation(catalogue, "GET /editions/<edition_id>", "showEdition", answers.Edition)
 def show_edition(edition_id: str) -> Response:
     """Show an edition: every square's premium, every letter's tiles and value."""
     with not_found_at("edition_id"):
-        return json_response(edition_in_full(lookup("edition", edition_id, EDITIONS)))
+        return json_response(answers.edition_in_full(lookup("edition", edition_id, EDITIONS)))
 
 
-@operation(catalogue, "GET /layouts", "listLayouts", Layouts)
+@operation(catalogue, "GET /layouts", "listLayouts", answers.Layouts)
 def list_layouts() -> Response:
     """List all boards with every square's premium, the start square, and the rack size and bonus of their own game."""
-    return json_response(Layouts(items=tuple(layout_in_full(layout) for layout in LAYOUTS.values())))
+    return json_response(answers.Layouts(items=tuple(answers.layout_in_full(layout) for layout in LAYOUTS.values())))
 
 
-@operation(catalogue, "GET /layouts/<layout_id>", "showLayout", Layout)
+@operation(catalogue, "GET /layouts/<layout_id>", "showLayout", answers.Layout)
 def show_layout(layout_id: str) -> Response:
     """Show a board: every square's premium, the start square, and the rack size and bonus of its own game."""
     with not_found_at("layout_id"):
-        return json_response(layout_in_full(lookup("layout", layout_id, LAYOUTS)))
+        return json_response(answers.layout_in_full(lookup("layout", layout_id, LAYOUTS)))
 
 
 @operation(catalogue, "GET /rulesets", "listRulesets", Rulesets)
@@ -73,14 +62,16 @@ def show_ruleset(ruleset_id: str) -> Response:
         return json_response(preset(lookup("ruleset", ruleset_id, RULESETS)))
 
 
-@operation(catalogue, "GET /lexicons", "listLexicons", Lexicons)
+@operation(catalogue, "GET /lexicons", "listLexicons", answers.Lexicons)
 def list_lexicons() -> Response:
     """List all lexicons that the service has loaded."""
-    return json_response(Lexicons(items=tuple(map(lexicon_in_short, service().shelf.lexicons.values()))))
+    return json_response(
+        answers.Lexicons(items=tuple(map(answers.lexicon_in_short, service().shelf.lexicons.values())))
+    )
 
 
-@operation(catalogue, "GET /lexicons/<lexicon_id>", "showLexicon", Lexicon)
+@operation(catalogue, "GET /lexicons/<lexicon_id>", "showLexicon", answers.Lexicon)
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
     with not_found_at("lexicon_id"):
-        return json_response(lexicon_in_short(lookup("lexicon", lexicon_id, service().shelf.lexicons)))
+        return json_response(answers.lexicon_in_short(lookup("lexicon", lexicon_id, service().shelf.lexicons)))

@@ -11,23 +11,13 @@ from scrabble_api.formats.files.reading import table_games
 from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.wire import reference
 from scrabble_api.rules.work import MOST_WORK
+from scrabble_api.web import uploads
 from scrabble_api.web.api import JSON, Blueprint
 from scrabble_api.web.bounds import MOST_EVENTS, check_lines, check_marks, whole_answer
 from scrabble_api.web.operations import operation
 from scrabble_api.web.record_forms import DOCUMENT
 from scrabble_api.web.schemas.exports import GCG_TEXT, SHEET_TEXT, TABLE_TEXT
 from scrabble_api.web.schemas.record_files import ConvertQuery
-from scrabble_api.web.uploads import (
-    ABOUT,
-    CSV,
-    GCG,
-    PLAIN,
-    READERS,
-    Reader,
-    describe_file,
-    ruleset_in_query,
-    sent_games,
-)
 
 conversion = Blueprint("conversion", __name__, description="Records in one format given back in another.")
 
@@ -36,13 +26,17 @@ def _table_games(content: bytes) -> Sequence[ReadGame]:
     return table_games(check_marks(check_lines(content)), MOST_EVENTS)
 
 
-_READERS: Mapping[str, Reader] = {**READERS, CSV: _table_games}
+_READERS: Mapping[str, uploads.Reader] = {**uploads.READERS, uploads.CSV: _table_games}
 _TARGETS = {FILE_KINDS[name].media_type: name for name in TARGETS}
 _ABOUT = {
-    **ABOUT,
-    CSV: "A table under a row of names, as this or a game's record writes it; commas or semicolons part its columns.",
+    **uploads.ABOUT,
+    uploads.CSV: "A table under a row of names, as this or a game's record writes it; commas or semicolons part its columns.",
 }
-_OTHERS = {JSON: {"schema": reference(DOCUMENT)}, CSV: {"schema": TABLE_TEXT}, PLAIN: {"schema": SHEET_TEXT}}
+_OTHERS = {
+    JSON: {"schema": reference(DOCUMENT)},
+    uploads.CSV: {"schema": TABLE_TEXT},
+    uploads.PLAIN: {"schema": SHEET_TEXT},
+}
 
 
 @operation(
@@ -51,8 +45,8 @@ _OTHERS = {JSON: {"schema": reference(DOCUMENT)}, CSV: {"schema": TABLE_TEXT}, P
     "convertRecord",
     GCG_TEXT,
     query=ConvertQuery(),
-    file=describe_file("convertRecord", _ABOUT),
-    media_type=GCG,
+    file=uploads.describe_file("convertRecord", _ABOUT),
+    media_type=uploads.GCG,
     others=_OTHERS,
 )
 def convert_record(query: dict[str, Any]) -> Response:
@@ -63,8 +57,8 @@ def convert_record(query: dict[str, Any]) -> Response:
     together: in a table the column `game` tells them apart. A table keeps lines, numbers and notes, and of all else that
     a record says title, lexicon, layout and letters. Nothing is stored.
     """
-    ruleset = ruleset_in_query(query)
-    games = sent_games(_READERS)
+    ruleset = uploads.ruleset_in_query(query)
+    games = uploads.sent_games(_READERS)
     media_type = _target_type()
     written = convert_games(games, _TARGETS[media_type], ruleset, MOST_WORK).encode()
     response = Response(whole_answer([written]), mimetype=media_type)
@@ -73,6 +67,6 @@ def convert_record(query: dict[str, Any]) -> Response:
 
 
 def _target_type() -> str:
-    first = JSON if request.mimetype in (GCG, PLAIN) else GCG
+    first = JSON if request.mimetype in (uploads.GCG, uploads.PLAIN) else uploads.GCG
     others = (kind for kind in _TARGETS if kind != first)
     return request.accept_mimetypes.best_match([first, *others], first) or first

@@ -7,13 +7,7 @@ from flask import Response, request
 
 from scrabble_api.formats.answers.imports import Status
 from scrabble_api.formats.audits import check_work
-from scrabble_api.formats.files.imports import (
-    GameToImport,
-    Importable,
-    OnError,
-    importable_games,
-    read_import,
-)
+from scrabble_api.formats.files import imports as files
 from scrabble_api.formats.record_json.documents import KeptRecord
 from scrabble_api.formats.wire import with_more
 from scrabble_api.records.importing import (
@@ -29,6 +23,7 @@ from scrabble_api.rules.errors import Refused
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 from scrabble_api.rules.work import MOST_WORK, Work
+from scrabble_api.web import uploads
 from scrabble_api.web.answers import GameImported, GamesImported
 from scrabble_api.web.api import JSON, Blueprint, json_response
 from scrabble_api.web.authentication import caller
@@ -39,17 +34,6 @@ from scrabble_api.web.preconditions import OPENED, etag, mark_repeated, retry_of
 from scrabble_api.web.problems import problem_of
 from scrabble_api.web.schemas.imports import ImportQuery
 from scrabble_api.web.service import game_store, service
-from scrabble_api.web.uploads import (
-    ABOUT,
-    READERS,
-    describe_file,
-    document_in,
-    games_of_file,
-    length_of,
-    lexicon_in_query,
-    ruleset_in_query,
-    sent_file,
-)
 from scrabble_api.web.writes import OF_OPENING
 
 imports = Blueprint("imports", __name__, description="Records imported into a club as games.")
@@ -69,7 +53,7 @@ _SEVERAL = imports.alt_response(
     "importGames",
     GamesImported,
     query=ImportQuery(),
-    file=describe_file("importGames", ABOUT),
+    file=uploads.describe_file("importGames", uploads.ABOUT),
     other=_SEVERAL,
     **OF_OPENING,
 )
@@ -81,9 +65,9 @@ def import_all(query: dict[str, Any]) -> Response:
     record that the club has imported before is known again. Needs a director's key.
     """
     asking = caller(Role.DIRECTOR)
-    ruleset = ruleset_in_query(query)
-    lexicon = lexicon_in_query(query)
-    found = list(_read(_sent_games(), ruleset, lexicon, OnError(query["on_error"])))
+    ruleset = uploads.ruleset_in_query(query)
+    lexicon = uploads.lexicon_in_query(query)
+    found = list(_read(_sent_games(), ruleset, lexicon, files.OnError(query["on_error"])))
     if query.get("dry_run"):
         return json_response(_answer_of_file(plan_import(game_store(), asking, found), is_trial=True))
     store, retry = game_store(), retry_of(asking)
@@ -92,29 +76,31 @@ def import_all(query: dict[str, Any]) -> Response:
 
 
 def _read(
-    games: Iterable[Importable], ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: OnError
-) -> Iterator[GameToImport | Refused]:
+    games: Iterable[files.Importable], ruleset: Ruleset | None, lexicon: Lexicon | None, on_error: files.OnError
+) -> Iterator[files.GameToImport | Refused]:
     """Each game as it is to be kept; refused once all together are too much work."""
     done = Work()
     for game in games:
-        read = read_import(game, ruleset, lexicon, on_error, done.left_of(MOST_WORK))
-        if isinstance(read, GameToImport):
+        read = files.read_import(game, ruleset, lexicon, on_error, done.left_of(MOST_WORK))
+        if isinstance(read, files.GameToImport):
             done = done.and_also(read.work)
             check_work(done, MOST_WORK)
         yield read
 
 
-def _sent_games() -> Sequence[Importable]:
-    content = sent_file(tuple(READERS))
+def _sent_games() -> Sequence[files.Importable]:
+    content = uploads.sent_file(tuple(uploads.READERS))
     is_document = request.mimetype == JSON
-    games: Iterable[Importable] = (
-        importable_games(document_in(content), service().shelf, MOST_WORK) if is_document else games_of_file(content)
+    games: Iterable[files.Importable] = (
+        files.importable_games(uploads.document_in(content), service().shelf, MOST_WORK)
+        if is_document
+        else uploads.games_of_file(content)
     )
     return within_reach(games, _length)
 
 
-def _length(game: Importable) -> int:
-    return len(game.entries) if isinstance(game, KeptRecord) else length_of(game)
+def _length(game: files.Importable) -> int:
+    return len(game.entries) if isinstance(game, KeptRecord) else uploads.length_of(game)
 
 
 def _response(games: Sequence[ImportedGame | Refused]) -> Response:

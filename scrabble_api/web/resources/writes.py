@@ -7,17 +7,7 @@ from flask import Response
 from marshmallow import Schema
 
 from scrabble_api.formats.answers.writes import Recorded
-from scrabble_api.formats.requests.games import (
-    read_adjustment,
-    read_challenge,
-    read_correction,
-    read_finish,
-    read_note,
-    read_racks,
-    read_seat,
-    read_turn,
-    read_withdrawal,
-)
+from scrabble_api.formats.requests import games as requests
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.declaring import is_end_by_rules
@@ -34,21 +24,7 @@ from scrabble_api.web.api import Blueprint
 from scrabble_api.web.authentication import caller, check_role
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.operations import Describing, operation
-from scrabble_api.web.schemas.writes import (
-    AdjustmentRequest,
-    ChallengeRequest,
-    CorrectionRequest,
-    FinishRequest,
-    NoteRequest,
-    RacksRequest,
-    ReasonRequest,
-    ReopeningRequest,
-    RetirementRequest,
-    SeatRequest,
-    TurnQuery,
-    TurnRequest,
-    WithdrawalRequest,
-)
+from scrabble_api.web.schemas import writes as bodies
 from scrabble_api.web.service import service
 from scrabble_api.web.writes import OF_WRITES, dry_run, record_entry
 
@@ -68,7 +44,7 @@ _TRIAL: dict[str, Any] = {
 _TRIED = recording.alt_response(200, schema=Recorded, **_TRIAL)
 
 
-@_writes("POST /games/<id:game_id>/turns", "recordTurn", TurnRequest(), query=TurnQuery(), other=_TRIED)
+@_writes("POST /games/<id:game_id>/turns", "recordTurn", bodies.TurnRequest(), query=bodies.TurnQuery(), other=_TRIED)
 def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Response:
     """Record a turn: a play, an exchange, a pass, or points.
 
@@ -80,41 +56,43 @@ def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Re
     if body.get("as_played") is not None:
         check_role(asking, Role.DIRECTOR, "A play recorded against the rules")
     answer = dry_run if query.get("dry_run") else record_entry
-    return answer(asking, game_id, lambda record: event_to_record(record, read_turn(body, record.game)))
+    return answer(asking, game_id, lambda record: event_to_record(record, requests.read_turn(body, record.game)))
 
 
-@_writes("POST /games/<id:game_id>/challenges", "recordChallenge", ChallengeRequest())
+@_writes("POST /games/<id:game_id>/challenges", "recordChallenge", bodies.ChallengeRequest())
 def record_challenge(body: dict[str, Any], game_id: str) -> Response:
     """Challenge the last play, and record the verdict and what it costs.
 
     The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key.
     """
-    return record_entry(caller(Role.SCOREKEEPER), game_id, lambda record: read_challenge(body, record.game))
+    return record_entry(caller(Role.SCOREKEEPER), game_id, lambda record: requests.read_challenge(body, record.game))
 
 
-@_writes("POST /games/<id:game_id>/acceptances", "recordAcceptance", SeatRequest())
+@_writes("POST /games/<id:game_id>/acceptances", "recordAcceptance", bodies.SeatRequest())
 def record_acceptance(body: dict[str, Any], game_id: str) -> Response:
     """Accept the last play, which gives up its challenge.
 
     Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key.
     """
     return record_entry(
-        caller(Role.SCOREKEEPER), game_id, lambda record: events.Accepted(seat=read_seat(body, record.game))
+        caller(Role.SCOREKEEPER), game_id, lambda record: events.Accepted(seat=requests.read_seat(body, record.game))
     )
 
 
-@_writes("POST /games/<id:game_id>/withdrawals", "recordWithdrawal", WithdrawalRequest())
+@_writes("POST /games/<id:game_id>/withdrawals", "recordWithdrawal", bodies.WithdrawalRequest())
 def record_withdrawal(body: dict[str, Any], game_id: str) -> Response:
     """Take the last play back with the consent of the seat that made it; its turn stays lost.
 
     A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key.
     """
     return record_entry(
-        caller(Role.SCOREKEEPER), game_id, lambda record: event_to_record(record, read_withdrawal(body, record.game))
+        caller(Role.SCOREKEEPER),
+        game_id,
+        lambda record: event_to_record(record, requests.read_withdrawal(body, record.game)),
     )
 
 
-@_writes("POST /games/<id:game_id>/undo", "undoAction", ReasonRequest())
+@_writes("POST /games/<id:game_id>/undo", "undoAction", bodies.ReasonRequest())
 def undo(body: dict[str, Any], game_id: str) -> Response:
     """Take back the latest action, once, until the next one; board, racks, scores and turn are as before it.
 
@@ -130,7 +108,7 @@ def _undo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return Undone(reason=body.get("reason"))
 
 
-@_writes("POST /games/<id:game_id>/redo", "redoAction", ReasonRequest())
+@_writes("POST /games/<id:game_id>/redo", "redoAction", bodies.ReasonRequest())
 def redo(body: dict[str, Any], game_id: str) -> Response:
     """Put the action just undone back exactly as it was, until the next one is recorded.
 
@@ -146,7 +124,7 @@ def _redo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return Redone(reason=body.get("reason"))
 
 
-@_writes("POST /games/<id:game_id>/retirements", "recordRetirement", RetirementRequest())
+@_writes("POST /games/<id:game_id>/retirements", "recordRetirement", bodies.RetirementRequest())
 def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     """Let a player leave a game of three or four: turns skipped, tiles out of play, placed last.
 
@@ -155,11 +133,11 @@ def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(
         caller(Role.DIRECTOR),
         game_id,
-        lambda record: events.Retired(seat=read_seat(body, record.game), reason=body["reason"]),
+        lambda record: events.Retired(seat=requests.read_seat(body, record.game), reason=body["reason"]),
     )
 
 
-@_writes("PUT /games/<id:game_id>/racks", "putRacks", RacksRequest())
+@_writes("PUT /games/<id:game_id>/racks", "putRacks", bodies.RacksRequest())
 def put_racks(body: dict[str, Any], game_id: str) -> Response:
     """Tell racks apart from turns, as those asked for at the end; or put counts right.
 
@@ -168,30 +146,30 @@ def put_racks(body: dict[str, Any], game_id: str) -> Response:
     asking = caller(Role.SCOREKEEPER)
     if body.get("counts"):
         check_role(asking, Role.DIRECTOR, "To put counts right")
-    return record_entry(asking, game_id, lambda record: read_racks(body, record.game), status=200)
+    return record_entry(asking, game_id, lambda record: requests.read_racks(body, record.game), status=200)
 
 
-@_writes("PUT /games/<id:game_id>/turns/<turn:turn>/note", "putNote", NoteRequest())
+@_writes("PUT /games/<id:game_id>/turns/<turn:turn>/note", "putNote", bodies.NoteRequest())
 def put_note(body: dict[str, Any], game_id: str, turn: int) -> Response:
     """Write a note to a turn, or take it away.
 
     Needs a scorekeeper's key.
     """
     return record_entry(
-        caller(Role.SCOREKEEPER), game_id, lambda record: read_note(body, record.game, turn), status=200
+        caller(Role.SCOREKEEPER), game_id, lambda record: requests.read_note(body, record.game, turn), status=200
     )
 
 
-@_writes("POST /games/<id:game_id>/adjustments", "recordAdjustment", AdjustmentRequest())
+@_writes("POST /games/<id:game_id>/adjustments", "recordAdjustment", bodies.AdjustmentRequest())
 def record_adjustment(body: dict[str, Any], game_id: str) -> Response:
     """Give or take points with a reason, or record overtime; also after the end.
 
     Needs a director's key.
     """
-    return record_entry(caller(Role.DIRECTOR), game_id, lambda record: read_adjustment(body, record.game))
+    return record_entry(caller(Role.DIRECTOR), game_id, lambda record: requests.read_adjustment(body, record.game))
 
 
-@_writes("POST /games/<id:game_id>/finish", "finishGame", FinishRequest())
+@_writes("POST /games/<id:game_id>/finish", "finishGame", bodies.FinishRequest())
 def finish(body: dict[str, Any], game_id: str) -> Response:
     """Declare the end of a game, with the racks left where they count.
 
@@ -203,13 +181,13 @@ def finish(body: dict[str, Any], game_id: str) -> Response:
 
 
 def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
-    event = read_finish(body, record.game)
+    event = requests.read_finish(body, record.game)
     if not is_end_by_rules(record.game, event.end):
         check_role(asking, Role.DIRECTOR, f"To end this game by {event.end}")
     return event
 
 
-@_writes("POST /games/<id:game_id>/reopen", "reopenGame", ReopeningRequest())
+@_writes("POST /games/<id:game_id>/reopen", "reopenGame", bodies.ReopeningRequest())
 def reopen(body: dict[str, Any], game_id: str) -> Response:
     """Open a finished game again; its log keeps the end.
 
@@ -218,10 +196,12 @@ def reopen(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(caller(Role.DIRECTOR), game_id, lambda _: events.Reopened(reason=body["reason"]))
 
 
-@_writes("POST /games/<id:game_id>/corrections", "correctRecord", CorrectionRequest())
+@_writes("POST /games/<id:game_id>/corrections", "correctRecord", bodies.CorrectionRequest())
 def correct(body: dict[str, Any], game_id: str) -> Response:
     """Make the record say what was played; the rest is replayed, and all of it still stands or nothing is changed.
 
     Also possible in a finished game, whose result is computed anew. Needs a director's key.
     """
-    return record_entry(caller(Role.DIRECTOR), game_id, lambda record: read_correction(body, record, service().shelf))
+    return record_entry(
+        caller(Role.DIRECTOR), game_id, lambda record: requests.read_correction(body, record, service().shelf)
+    )

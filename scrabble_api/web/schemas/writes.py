@@ -2,34 +2,10 @@
 
 from marshmallow import Schema, fields
 
+from scrabble_api.rules import limits
 from scrabble_api.rules.games.events import EndReason, Ground
 from scrabble_api.rules.games.game import Recording, ScoreOfRecord
 from scrabble_api.rules.history.corrections import Cause, Operation
-from scrabble_api.rules.limits import (
-    CHALLENGED_WORDS,
-    LINES,
-    LONGEST_ID,
-    LONGEST_NAME,
-    LONGEST_NOTE,
-    LONGEST_POSITION,
-    LONGEST_REASON,
-    LONGEST_SESSION,
-    LONGEST_TILES,
-    LONGEST_TITLE,
-    MOST_PLAYERS,
-    ONE_LINE,
-    PLAYED_SQUARES,
-    ROUND,
-    SEAT,
-    SEAT_OR_BAG,
-    SEATS,
-    TILE_COUNT,
-    TURN_NUMBER,
-    TYPED_POINTS,
-    TYPED_POINTS_LEFT,
-    TYPED_SECONDS,
-    VISIBLE_LINE,
-)
 from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, describe
 from scrabble_api.web.kinds import BodyKind, OfKinds
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
@@ -41,7 +17,7 @@ def _line(longest: int, text: str, *, required: bool = False, allow_none: bool =
     asked = "Give one line of text, with something in it that can be seen." if required else ""
     return Text(
         longest,
-        pattern=VISIBLE_LINE if required else ONE_LINE,
+        pattern=limits.VISIBLE_LINE if required else limits.ONE_LINE,
         asked=asked,
         shortest=shortest,
         required=required,
@@ -51,33 +27,33 @@ def _line(longest: int, text: str, *, required: bool = False, allow_none: bool =
 
 
 def _note(text: str) -> Text:
-    return Text(LONGEST_NOTE, pattern=LINES, allow_none=True, metadata=describe(text))
+    return Text(limits.LONGEST_NOTE, pattern=limits.LINES, allow_none=True, metadata=describe(text))
 
 
 def _reason(*, required: bool = True) -> Text:
-    return _line(LONGEST_REASON, "Why, for the record.", required=required)
+    return _line(limits.LONGEST_REASON, "Why, for the record.", required=required)
 
 
 def _by() -> Text:
-    return _line(LONGEST_NAME, "Who decided it.", required=True)
+    return _line(limits.LONGEST_NAME, "Who decided it.", required=True)
 
 
 def _seat(text: str, *, required: bool = False) -> WholeNumber:
-    return WholeNumber(*SEAT, required=required, metadata=describe(text))
+    return WholeNumber(*limits.SEAT, required=required, metadata=describe(text))
 
 
 class PlayerRequest(Schema):
     """Who sits at a seat."""
 
-    name = _line(LONGEST_NAME, "The player's name.", required=True)
+    name = _line(limits.LONGEST_NAME, "The player's name.", required=True)
 
 
 class _Details(Schema):
     """What a game is called."""
 
-    title = _line(LONGEST_TITLE, "What the game is called.", allow_none=True)
-    session_id = _line(LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
-    round = WholeNumber(*ROUND, allow_none=True, metadata=describe("The round of the meeting."))
+    title = _line(limits.LONGEST_TITLE, "What the game is called.", allow_none=True)
+    session_id = _line(limits.LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
+    round = WholeNumber(*limits.ROUND, allow_none=True, metadata=describe("The round of the meeting."))
     note = _note("A note on the whole game, for those who keep score.")
 
 
@@ -88,7 +64,7 @@ def _public(text: str) -> Flag:
 def _players(*, required: bool) -> Entries:
     return Entries(
         fields.Nested(PlayerRequest()),
-        *SEATS,
+        *limits.SEATS,
         required=required,
         metadata=describe("By seat, whoever starts first; their order is that of play, to the left."),
     )
@@ -96,7 +72,7 @@ def _players(*, required: bool) -> Entries:
 
 def _lexicon() -> Text:
     return Text(
-        LONGEST_ID,
+        limits.LONGEST_ID,
         allow_none=True,
         metadata=describe(
             "The list that judges words. Left out: the operator's default if it is in the edition's language. Null, or no default: people rule on challenges."
@@ -110,7 +86,7 @@ _SAME_RULESET = describe("A preset, or one with changes; as before if left out, 
 
 def _same_lexicon() -> Text:
     return Text(
-        LONGEST_ID,
+        limits.LONGEST_ID,
         allow_none=True,
         metadata=describe(
             "The list that judges words. Left out: as before, or the operator's default where the edition's language changes. Null: people rule on challenges."
@@ -163,23 +139,27 @@ class _Turn(Schema):
 
     seat = _seat("Whose turn; whoever is on turn if left out.")
     position = Text(
-        LONGEST_POSITION, shortest=1, metadata=describe("play: where its first tile goes, `8H` across, `H8` down.")
+        limits.LONGEST_POSITION,
+        shortest=1,
+        metadata=describe("play: where its first tile goes, `8H` across, `H8` down."),
     )
     tiles = rack_field("play: its word, `.` for tiles on the board. exchange: the tiles given back, `?` a blank.")
     squares = Entries(
         fields.Nested(TileOnSquare()),
-        *PLAYED_SQUARES.range,
+        *limits.PLAYED_SQUARES.range,
         metadata=describe("play: the single tiles, instead of position."),
     )
-    notation = Text(LONGEST_TILES, shortest=1, metadata=describe("play: position, blank, tiles, instead of position."))
-    count = WholeNumber(*TILE_COUNT, metadata=describe("exchange: how many tiles, where they are not known."))
-    points = WholeNumber(*TYPED_POINTS, metadata=describe("score: the turn's points, of any sign."))
+    notation = Text(
+        limits.LONGEST_TILES, shortest=1, metadata=describe("play: position, blank, tiles, instead of position.")
+    )
+    count = WholeNumber(*limits.TILE_COUNT, metadata=describe("exchange: how many tiles, where they are not known."))
+    points = WholeNumber(*limits.TYPED_POINTS, metadata=describe("score: the turn's points, of any sign."))
     rack = rack_field("The rack before the turn, in part or whole; `?` a blank, `_` a tile not known.")
     blanks = Choice(
         "infer", allow_none=True, metadata=describe("play: letters that the rack lacks are played with its blanks.")
     )
     announced_score = WholeNumber(
-        *TYPED_POINTS,
+        *limits.TYPED_POINTS,
         allow_none=True,
         metadata=describe("play: the score announced at the table; kept, and compared with the computed one."),
     )
@@ -253,8 +233,8 @@ class ChallengeRequest(Schema):
 
     seat = _seat("Who challenges: any other player.", required=True)
     words = Texts(
-        CHALLENGED_WORDS.most,
-        LONGEST_TILES,
+        limits.CHALLENGED_WORDS.most,
+        limits.LONGEST_TILES,
         metadata=describe("The words challenged, where the ruleset lets words be named; else all are judged."),
     )
     ruling = fields.Nested(
@@ -273,7 +253,7 @@ class SeatRequest(Schema):
 class ReasonRequest(Schema):
     """Why; it may be left out."""
 
-    reason = _line(LONGEST_REASON, "Why, for the record.", allow_none=True)
+    reason = _line(limits.LONGEST_REASON, "Why, for the record.", allow_none=True)
 
 
 class WithdrawalRequest(Schema):
@@ -281,7 +261,7 @@ class WithdrawalRequest(Schema):
 
     seat = _seat("The seat that made the play and consents.", required=True)
     consent = Flag(required=True, metadata=describe("That the seat consents; without it nothing is taken back."))
-    reason = _line(LONGEST_REASON, "Why, for the record.", allow_none=True)
+    reason = _line(limits.LONGEST_REASON, "Why, for the record.", allow_none=True)
 
 
 class RetirementRequest(Schema):
@@ -296,18 +276,18 @@ class RackRequest(Schema):
 
     seat = _seat("Whose rack.", required=True)
     tiles = rack_field("Its tiles, in part or whole; `?` a blank. Empty if there are none.")
-    points = WholeNumber(*TYPED_POINTS_LEFT, metadata=describe("In a game of scores: the points of its tiles."))
+    points = WholeNumber(*limits.TYPED_POINTS_LEFT, metadata=describe("In a game of scores: the points of its tiles."))
 
 
 def _racks(text: str) -> Entries:
-    return Entries(fields.Nested(RackRequest()), 0, MOST_PLAYERS, metadata=describe(text))
+    return Entries(fields.Nested(RackRequest()), 0, limits.MOST_PLAYERS, metadata=describe(text))
 
 
 class CountRequest(Schema):
     """How many tiles there really are somewhere."""
 
-    seat = WholeNumber(*SEAT_OR_BAG, required=True, metadata=describe("Whose tiles; 0 is the bag."))
-    count = WholeNumber(*TILE_COUNT, required=True, metadata=describe("How many there are."))
+    seat = WholeNumber(*limits.SEAT_OR_BAG, required=True, metadata=describe("Whose tiles; 0 is the bag."))
+    count = WholeNumber(*limits.TILE_COUNT, required=True, metadata=describe("How many there are."))
 
 
 class RacksRequest(Schema):
@@ -317,17 +297,21 @@ class RacksRequest(Schema):
     counts = Entries(
         fields.Nested(CountRequest()),
         0,
-        MOST_PLAYERS + 1,
+        limits.MOST_PLAYERS + 1,
         metadata=describe("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
     )
-    reason = _line(LONGEST_REASON, "Why, where counts are put right.")
+    reason = _line(limits.LONGEST_REASON, "Why, where counts are put right.")
 
 
 class NoteRequest(Schema):
     """A note on a turn."""
 
     note = Text(
-        LONGEST_NOTE, pattern=LINES, allow_none=True, required=True, metadata=describe("The note; null takes it away.")
+        limits.LONGEST_NOTE,
+        pattern=limits.LINES,
+        allow_none=True,
+        required=True,
+        metadata=describe("The note; null takes it away."),
     )
 
 
@@ -335,8 +319,8 @@ class AdjustmentRequest(Schema):
     """Points given or taken, or overtime."""
 
     seat = _seat("Whose score.", required=True)
-    points = WholeNumber(*TYPED_POINTS, metadata=describe("Points, of any sign."))
-    overtime_seconds = WholeNumber(*TYPED_SECONDS, metadata=describe("Seconds that the seat's clock ran over."))
+    points = WholeNumber(*limits.TYPED_POINTS, metadata=describe("Points, of any sign."))
+    overtime_seconds = WholeNumber(*limits.TYPED_SECONDS, metadata=describe("Seconds that the seat's clock ran over."))
     reason = _reason()
 
 
@@ -360,8 +344,8 @@ class CorrectingEvent(_Turn):
 
     kind = Choice("play", "exchange", "pass", "score", metadata=describe(_KIND))
     acceptable = Flag(metadata=describe("ruling: whether the play stays."))
-    by = _line(LONGEST_NAME, "ruling: who decided it.")
-    reason = _line(LONGEST_REASON, "ruling: why.")
+    by = _line(limits.LONGEST_NAME, "ruling: who decided it.")
+    reason = _line(limits.LONGEST_REASON, "ruling: why.")
     ground = Choice(*Ground, metadata=describe("ruling: what was ruled on."))
     edition = edition_field(metadata=_SAME_EDITION)
     ruleset = ruleset_field(metadata=_SAME_RULESET)
@@ -376,7 +360,9 @@ class CorrectionRequest(Schema):
         required=True,
         metadata=describe("What is done; an inserted turn takes the number given, later ones move on."),
     )
-    turn = WholeNumber(*TURN_NUMBER, metadata=describe("Which turn; 0, if left out, to cut all or for the set-up."))
+    turn = WholeNumber(
+        *limits.TURN_NUMBER, metadata=describe("Which turn; 0, if left out, to cut all or for the set-up.")
+    )
     event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=describe("What stands instead."))
     cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)
     reason = _reason()
