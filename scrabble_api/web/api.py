@@ -1,21 +1,17 @@
 """The API object: how bodies are read, how the contract is published, and which problems every operation shares."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from copy import deepcopy
-from functools import wraps
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import orjson
 from apispec import BasePlugin
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response
 from flask.json.provider import JSONProvider
 from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from flask_smorest.utils import prepare_response
 from gunicorn.http.errors import ParseException
-from marshmallow import Schema, ValidationError
-from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
 from scrabble_api.formats.answers.refusals import ProblemDetail
@@ -42,26 +38,6 @@ _REFUSAL_HEADERS = {
     429: ["Retry-After"],
     503: ["Retry-After"],
 }
-
-#: Where a view has the names of the query parameters that it takes.
-QUERY_NAMES = "query_names"
-
-#: Where a view has the media types that its answers are written in, if they are not JSON.
-MEDIA_TYPES = "media_types"
-
-#: All that a view has of its description.
-SAID_OF_VIEWS = (QUERY_NAMES, MEDIA_TYPES, "_apidoc")
-
-#: A function that answers requests.
-View = Callable[..., Any]
-_Described = TypeVar("_Described", bound=View)
-
-
-class StrictParser(FlaskParser):
-    """JSON bodies only, read strictly: no NaN, no lone surrogates, no deep nesting."""
-
-    def _raw_load_json(self, req: Request) -> Any:
-        return read_json(req)
 
 
 def read_json(req: Request) -> Any:
@@ -99,83 +75,12 @@ def whole_body(req: Request) -> bytes:
 
 
 class Blueprint(SmorestBlueprint):
-    """A group of operations."""
+    """A group of operations; ``refuses`` are the statuses of what all of them may refuse, where that is not the usual."""
 
-    ARGUMENTS_PARSER = StrictParser()
-
-    def __init__(self, name: str, import_name: str, **options: Any) -> None:
+    def __init__(self, name: str, import_name: str, refuses: Sequence[int] | None = None, **options: Any) -> None:
         super().__init__(name, import_name, **options)
+        self.refuses = refuses
         self.answers: list[type[Answer]] = []
-
-    def arguments(self, schema: Schema, **options: Any) -> Callable[[View], View]:
-        """Read the body by a schema; what that may refuse is documented by ``refuses``, as everything else is.
-
-        With ``location="query"`` it reads the query, whose parameters the view is then known to take.
-        """
-        reads = super().arguments(schema, **options)
-
-        def document(view: View) -> View:
-            reading = reads(view)
-            vars(reading)["_apidoc"]["arguments"].pop("responses")
-            if options.get("location") == "query":
-                vars(reading)[QUERY_NAMES] = tuple(field.data_key or name for name, field in schema.fields.items())
-                return _read_query_if_any(schema, view, reading)
-            return reading
-
-        return document
-
-    def response(self, status_code: int, schema: Any = None, **options: Any) -> Callable[[View], View]:
-        """Document what is answered with a status: an answer, whose schema the contract then has under its name."""
-        documents: Callable[[View], View] = super().response(status_code, self._reference(schema), **options)
-        return documents
-
-    def alt_response(  # type: ignore[override]  # the options are those of ``response``
-        self, status_code: int, response: str | None = None, *, schema: Any = None, **options: Any
-    ) -> Callable[[View], View]:
-        """Document another answer that may be given, in the same way."""
-        documents: Callable[[View], View] = super().alt_response(
-            status_code, response, schema=self._reference(schema), **options
-        )
-        return documents
-
-    def _reference(self, schema: Any) -> Any:
-        if not isinstance(schema, type):
-            return schema
-        self.answers.append(schema)
-        return reference_to(schema)
-
-    @staticmethod
-    def doc(**described: Any) -> Callable[[_Described], _Described]:
-        """Describe an operation; parameters given here stand beside those that ``arguments`` reads, not in their place.
-
-        One that names no ``security`` takes no key, which is said of it.
-        """
-        described.setdefault("security", [])
-        parameters = described.pop("parameters", None)
-        describe = SmorestBlueprint.doc(**described)
-
-        def document(view: _Described) -> _Described:
-            describing = describe(view)
-            if parameters:
-                read = vars(describing)["_apidoc"].setdefault("arguments", {}).setdefault("parameters", [])
-                read.extend(deepcopy(parameters))
-            return describing
-
-        return document
-
-
-def _read_query_if_any(schema: Schema, view: View, reading: View) -> View:
-    """The view that reads its query, which takes no time where there is none and none is needed."""
-    try:
-        defaults = schema.load({})
-    except ValidationError:
-        return reading
-
-    @wraps(reading)
-    def read(*args: Any, **path: Any) -> Any:
-        return reading(*args, **path) if request.query_string else view(*args, {**defaults}, **path)
-
-    return read
 
 
 class OrjsonProvider(JSONProvider):
@@ -231,7 +136,7 @@ class Api(SmorestApi):
         for kind in PROBLEMS.values():
             titles.setdefault(kind.status, []).append(kind.title)
         for status, said in titles.items():
-            self._register_refusal(_refusal_name(status), f"{'; '.join(said)}.", status)
+            self._register_refusal(refusal_name(status), f"{'; '.join(said)}.", status)
         self._register_refusal("DEFAULT_ERROR", "Any other refusal.", *_UNANNOUNCED)
 
     def _register_refusal(self, name: str, description: str, *statuses: int) -> None:
@@ -251,7 +156,7 @@ class Api(SmorestApi):
         """Leave errors to ``web.problems``, the one place that answers them."""
 
 
-def _refusal_name(status: int) -> str:
+def refusal_name(status: int) -> str:
     """The name of a status's refusals in the contract; Python's own names of statuses change with its versions."""
     return f"Refusal{status}"
 
@@ -259,35 +164,6 @@ def _refusal_name(status: int) -> str:
 def _headers_of(statuses: tuple[int, ...]) -> list[str]:
     """The headers that refusals of these statuses may have."""
     return [REQUEST_ID, *(name for status in statuses for name in _REFUSAL_HEADERS.get(status, ()))]
-
-
-#: What any operation with a body may refuse.
-BODY_REFUSALS = (400, 406, 413, 415, 422, 429, 503)
-#: What any other operation may refuse.
-PLAIN_REFUSALS = (406, 422, 429)
-
-
-def refuses(*statuses: int) -> Callable[[View], View]:
-    """Document that an operation may answer with problems of these statuses."""
-
-    def document(view: View) -> View:
-        # What flask-smorest's alt_response does, without a wrapper around the view for each status.
-        responses = vars(view)["_apidoc"].setdefault("response", {}).setdefault("responses", {})
-        for status in statuses:
-            responses.setdefault(status, []).append(_refusal_name(status))
-        return view
-
-    return document
-
-
-def writes(*media_types: str) -> Callable[[View], View]:
-    """Say that an operation's answers are written in one of these media types, the first where all are the same."""
-
-    def mark(view: View) -> View:
-        vars(view)[MEDIA_TYPES] = media_types
-        return view
-
-    return mark
 
 
 def json_response(body: object) -> Response:

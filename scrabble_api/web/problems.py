@@ -217,10 +217,6 @@ def _storage_unavailable(error: Exception) -> Response:
 
 
 def _http_error(error: HTTPException) -> Response:
-    messages = getattr(error, "data", {}).get("messages")
-    if error.code == 422 and messages:
-        in_query = messages.get("query")
-        return _handle_refusal(invalid_query(in_query) if in_query else invalid_body(messages.get("json", messages)))
     status = error.code or 500
     code = _STATUS_CODES.get(status, "internal-error" if status >= 500 else "bad-request")
     kept = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")

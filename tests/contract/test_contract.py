@@ -15,9 +15,9 @@ from openapi_spec_validator import validate
 from scrabble_api.app import create_app
 from scrabble_api.formats.files.kinds import MOST_MIB
 from scrabble_api.settings import Settings
-from scrabble_api.web.api import QUERY_NAMES
 from scrabble_api.web.bounds import FILE_BOUNDS
 from scrabble_api.web.headers import ANSWER_HEADERS, REQUEST_ID
+from scrabble_api.web.operations import QUERY_NAMES
 from scrabble_api.web.problem_kinds import PROBLEMS
 from tests.contract.examples import (
     FOLDER,

@@ -38,13 +38,11 @@ from scrabble_api.web.writes import OF_OPENING
 
 imports = Blueprint("imports", __name__, description="Records imported into a club as games.")
 
-_SEVERAL = imports.alt_response(
-    200,
-    schema=GamesImported,
-    description="Several games, each with its status; or one that the club has already; or what would be answered.",
-    examples=read_examples("importGames", status=200).responses,
-    headers=OPENED,
-)
+_SEVERAL = {
+    "description": "Several games, each with its status; or one that the club has already; or what would be answered.",
+    "examples": read_examples("importGames", status=200).responses,
+    "headers": OPENED,
+}
 
 
 @operation(
@@ -54,7 +52,7 @@ _SEVERAL = imports.alt_response(
     GamesImported,
     query=ImportQuery(),
     file=uploads.describe_file("importGames", uploads.ABOUT),
-    other=_SEVERAL,
+    another={200: _SEVERAL},
     **OF_OPENING,
 )
 def import_all(query: dict[str, Any]) -> Response:

@@ -1,5 +1,6 @@
 """What happens in a game, recorded: turns, challenges, undo, corrections, endings."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -23,7 +24,7 @@ from scrabble_api.rules.history.record import (
 from scrabble_api.web.api import Blueprint
 from scrabble_api.web.authentication import caller, check_role
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.operations import Describing, operation
+from scrabble_api.web.operations import View, operation
 from scrabble_api.web.schemas import writes as bodies
 from scrabble_api.web.service import service
 from scrabble_api.web.writes import OF_WRITES, dry_run, record_entry
@@ -31,20 +32,17 @@ from scrabble_api.web.writes import OF_WRITES, dry_run, record_entry
 recording = Blueprint("recording", __name__, description="What happens in a game, recorded in its log.")
 
 
-def _writes(route: str, name: str, body: Schema, **facts: Any) -> Describing:
+def _writes(route: str, name: str, body: Schema, **facts: Any) -> Callable[[View], View]:
     """An operation that adds an entry to a game's log."""
     status = 201 if route.startswith("POST") else 200
     return operation(recording, route, name, Recorded, status=status, body=body, **OF_WRITES, **facts)
 
 
-_TRIAL: dict[str, Any] = {
-    "description": "What would be answered.",
-    "examples": read_examples("recordTurn", status=200).responses,
-}
-_TRIED = recording.alt_response(200, schema=Recorded, **_TRIAL)
+_TRIED = {"description": "What would be answered.", "examples": read_examples("recordTurn", status=200).responses}
+_OF_TURNS: dict[str, Any] = {"query": bodies.TurnQuery(), "another": {200: _TRIED}}
 
 
-@_writes("POST /games/<id:game_id>/turns", "recordTurn", bodies.TurnRequest(), query=bodies.TurnQuery(), other=_TRIED)
+@_writes("POST /games/<id:game_id>/turns", "recordTurn", bodies.TurnRequest(), **_OF_TURNS)
 def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Response:
     """Record a turn: a play, an exchange, a pass, or points.
 
