@@ -8,38 +8,12 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Blueprint as FlaskBlueprint
 from flask import Flask
 from marshmallow import Schema
-from webargs.flaskparser import FlaskParser
 
 _View = TypeVar("_View", bound=Callable[..., Any])
 
 class Blueprint(FlaskBlueprint):
-    ARGUMENTS_PARSER: FlaskParser
     def __init__(self, name: str, import_name: str, *, description: str = ...) -> None: ...
     def route(self, rule: str, **options: Any) -> Callable[[_View], _View]: ...
-    def arguments(
-        self, schema: Schema, *, location: str = ..., examples: Mapping[str, Any] | None = ...
-    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]: ...
-    def response(
-        self,
-        status_code: int,
-        schema: Schema | Mapping[str, Any] | None = ...,
-        *,
-        content_type: str | None = ...,
-        examples: Mapping[str, Any] | None = ...,
-        headers: Mapping[str, Any] | None = ...,
-    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]: ...
-    def alt_response(
-        self,
-        status_code: int,
-        response: str | None = ...,
-        *,
-        schema: Schema | None = ...,
-        description: str | None = ...,
-        examples: Mapping[str, Any] | None = ...,
-        headers: Mapping[str, Any] | None = ...,
-    ) -> Callable[[_View], _View]: ...
-    @staticmethod
-    def doc(**kwargs: Any) -> Callable[[_View], _View]: ...
 
 class Api:
     ERROR_SCHEMA: type[Schema]
