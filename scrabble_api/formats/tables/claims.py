@@ -9,12 +9,11 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from io import StringIO
 from itertools import groupby, islice
 from typing import Any
 
 from scrabble_api.formats.gcg.lines import is_position, rack_as_written
-from scrabble_api.formats.tables.turns import COLUMNS, no_formula, note_lines
+from scrabble_api.formats.tables.turns import COLUMNS, Rows, no_formula, note_lines
 from scrabble_api.rules.audit.claims import (
     HEADING_PRAGMAS,
     TURN_KINDS,
@@ -44,12 +43,12 @@ Row = Mapping[str, str]
 
 def claims_csv(records: Iterable[ClaimedRecord]) -> str:
     """The games in one table (RFC 4180), each with its number in the column ``game``."""
-    table = StringIO(newline="")
+    table = Rows()
     writer = csv.DictWriter(table, ALL_COLUMNS, extrasaction="ignore")
     writer.writeheader()
     for game, record in enumerate(records, 1):
         writer.writerows(_rows(record, game))
-    return table.getvalue()
+    return table.text
 
 
 def _rows(record: ClaimedRecord, game: int) -> Iterator[Mapping[str, object]]:

@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Iterator, Sequence
-from io import StringIO
+from dataclasses import dataclass, field
 
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken, turns_taken
@@ -36,13 +36,29 @@ COLUMNS = (
 _FORMULA = (*"=+-@\t\r\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # the last four are the first, full-width
 
 
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of a table in writing, in memory."""
+
+    written: list[str] = field(default_factory=list)
+
+    def write(self, row: str) -> None:
+        """One more row."""
+        self.written.append(row)
+
+    @property
+    def text(self) -> str:
+        """All rows."""
+        return "".join(self.written)
+
+
 def turns_csv(record: Record, sight: Sight) -> str:
     """A row for every turn under a row of names (RFC 4180); empty where nothing is known or told."""
-    table = StringIO(newline="")
+    table = Rows()
     writer = csv.DictWriter(table, COLUMNS, extrasaction="ignore")
     writer.writeheader()
     writer.writerows(_row(record, turn) for turn in turns_taken(record.game, sight))
-    return table.getvalue()
+    return table.text
 
 
 def _row(record: Record, turn: TurnTaken) -> dict[str, object]:
