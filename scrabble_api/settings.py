@@ -90,6 +90,10 @@ class Settings:
         2,
         "large requests (16 KiB or more) that each worker handles at the same time, out of 4 in all; one more is refused (503) and can be sent again",
     )
+    streams: int = _setting(
+        200,
+        "streams and long polls that each worker keeps open at the same time; one more is refused (503) and can be sent again",
+    )
     log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
 
     @property

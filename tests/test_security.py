@@ -12,7 +12,9 @@ from scrabble_api.web.bounds import MOST_ANSWER_MB, MOST_FILE_LINES, MOST_GAMES,
 from scrabble_api.web.client_sockets import Patience
 from scrabble_api.web.places import LARGE_BODY
 from scrabble_api.web.registration import LARGEST_BODY
+from scrabble_api.web.schemas.games import MOST_WAIT_SECONDS
 from scrabble_api.web.schemas.plays import MOST_BOARD_PLAYS, MOST_ITEMS
+from scrabble_api.web.set_aside import MOST_UNSENT
 from scrabble_api.web.worker import WORKING
 
 ROOT = Path(__file__).parents[1]
@@ -44,6 +46,9 @@ def test_every_limit_is_the_one_in_force() -> None:
         "records that a worker keeps in memory": f"{MOST_BYTES // 10**6} MB",
         "requests that a worker works on at once": f"{WORKING}",
         f"of these, bodies of {LARGE_BODY // 1024} KiB or more": f"{settings.large_requests} (`SCRABBLE_API_LARGE_REQUESTS`)",
+        "streams and long polls that a worker keeps open": f"{settings.streams} (`SCRABBLE_API_STREAMS`)",
+        "how long a poll waits": f"{MOST_WAIT_SECONDS} s",
+        "what waits to be sent to the reader of a stream": f"{MOST_UNSENT // 1024} KiB",
         "time for a request's head": f"{patience.head_seconds} s",
         "time for a whole request": f"{patience.request_seconds} s, and 1 s for each {patience.bytes_a_second // 1000} kB",
         "silence of a client": f"{patience.silence_seconds} s; up to {patience.window_seconds} s while it may still read, at "

@@ -27,6 +27,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         "SCRABBLE_API_RATE_LIMIT_STORAGE": "redis://localhost",
         "SCRABBLE_API_WORKERS": "4",
         "SCRABBLE_API_LARGE_REQUESTS": "3",
+        "SCRABBLE_API_STREAMS": "50",
         "SCRABBLE_API_DATABASE_SECONDS": "20",
         "SCRABBLE_API_LOG_LEVEL": "WARNING",
         "PATH": "/bin",
@@ -43,6 +44,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         rate_limit_storage="redis://localhost",
         workers=4,
         large_requests=3,
+        streams=50,
         database_seconds=20,
         log_level="WARNING",
     )

@@ -113,17 +113,10 @@ def load_own_game(store: GameStore, connection: Connection, caller: Caller, game
     return _load(store, connection, game_id, _OWN, caller.club_id)
 
 
-def find_log(store: GameStore, caller: Caller, game_id: str, after: int = 0) -> tuple[KeptGame, list[LogEntry]]:
-    """A game of the caller's own club, and the entries of its log after a number."""
+def log_of(store: GameStore, game: KeptGame, after: int = 0) -> list[LogEntry]:
+    """The entries that a game which was found has after a number."""
     with autocommit(store.database) as connection:
-        game = load_own_game(store, connection, caller, game_id)
-        return game, read_log(connection, game_id, after, game.version)
-
-
-def log_of(store: GameStore, game: KeptGame) -> list[LogEntry]:
-    """All entries that a game which was found has."""
-    with autocommit(store.database) as connection:
-        return read_log(connection, game.id, last=game.version)
+        return read_log(connection, game.id, after, game.version)
 
 
 def find_game_at(store: GameStore, game_id: str, version: int) -> tuple[KeptGame, Record]:

@@ -7,6 +7,7 @@ text is all chance and cannot be guessed at.
 import hashlib
 import logging
 import secrets
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -122,6 +123,15 @@ def authenticate(database: Engine, text: str, game_id: str | None = None) -> Cal
     if last_used_at is None or last_used_at < ago_text(_SECONDS_BETWEEN_USES):
         _record_use(database, key_id)
     return Caller(key_id, club_id, Role(role), None if head[0] is None else Head(*head))
+
+
+_STILL_GOOD = select(keys.c.id).where(keys.c.id.in_(bindparam("ids", expanding=True)), keys.c.revoked_at.is_(None))
+
+
+def find_good_keys(database: Engine, key_ids: Collection[str]) -> set[str]:
+    """Those of these keys that are still good."""
+    with autocommit(database) as connection:
+        return set(connection.scalars(_STILL_GOOD, {"ids": [*key_ids]}))
 
 
 def _record_use(database: Engine, key_id: str) -> None:

@@ -14,6 +14,7 @@ import struct
 import threading
 import time
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +41,9 @@ class Patience:
 class SlowClient(TimeoutError):
     """A client that sent nothing more, took nothing more, or did it too slowly."""
 
+
+#: The connection of the client whose request is answered, where it is one of these.
+CLIENT: ContextVar["ClientSocket | None"] = ContextVar("client", default=None)
 
 #: How much is handed to the system that it cannot send yet; with more it could not be seen that a client goes on reading.
 _UNSENT = 16 * 1024
@@ -70,7 +74,8 @@ class ClientSocket:
         """None: how long it is waited for is said by ``patience``."""
 
     def begin_request(self) -> None:
-        """Count the time of another request."""
+        """Count the time of another request, which has waited for nothing yet."""
+        self.has_waited = False
         self._received = self._taken = 0
         self._waited_to_receive = self._waited_to_send = self._to_read = 0.0
 
@@ -86,6 +91,15 @@ class ClientSocket:
     def recv_now(self, size: int) -> bytes:
         """What has come; BlockingIOError where nothing has."""
         return self._socket.recv(size)
+
+    def send_now(self, data: bytes | bytearray) -> int:
+        """How many bytes of it could be sent at once; BlockingIOError where none could."""
+        return self._socket.send(data)
+
+    def close_at_once(self) -> None:
+        """Have what its client has not taken dropped when it is closed."""
+        with suppress(OSError):
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
 
     def sendall(self, data: bytes) -> None:
         """Send it all; SlowClient where that takes too long."""
@@ -115,7 +129,7 @@ class ClientSocket:
                 self._check_pace()
             waited = self._wait(select.POLLOUT, max(reading, patience.silence_seconds))
         except SlowClient:
-            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+            self.close_at_once()
             raise
         self._waited_to_send += waited
         self._to_read = max(0.0, reading - waited) * patience.read_a_second

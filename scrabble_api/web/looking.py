@@ -29,7 +29,11 @@ _STANDINGS = {
 
 def look_at(game_id: str) -> tuple[KeptGame, Viewer]:
     """The game and what the caller is to it; without a key, or with another club's, only the public."""
-    asking = caller_or_public()
+    return look_as(caller_or_public(), game_id)
+
+
+def look_as(asking: Caller | None, game_id: str) -> tuple[KeptGame, Viewer]:
+    """The same for a caller who is known."""
     try:
         game = find_game(game_store(), asking, game_id)
     except RecordRefused:

@@ -142,6 +142,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "internal-error": ProblemKind(500, "The service failed", "Report the request id to the operator."),
     "not-ready": ProblemKind(503, "The service is not ready", "Try again after Retry-After."),
     "too-busy": ProblemKind(503, "Too many large requests at once", "Try again after Retry-After."),
+    "too-many-streams": ProblemKind(503, "Too many streams are open", "Try again after Retry-After."),
     "unknown-entry": ProblemKind(503, "A newer version wrote this record", "Ask the operator to bring all up to it."),
     "record-damaged": ProblemKind(
         503, "The log of this game is damaged", "Ask the operator to bring back a copy in which it is whole."

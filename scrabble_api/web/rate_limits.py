@@ -12,6 +12,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from scrabble_api.settings import BadSetting, Settings
 from scrabble_api.web.problems import RequestRefused
+from scrabble_api.web.waiting import has_waited
 
 _MEMORY = "memory://"
 _ADDRESSES = "memory:// or redis://…, with signs of a password such as / and @ written as %2F and %40"
@@ -27,8 +28,8 @@ def register_rate_limit(app: Flask, settings: Settings) -> None:
     limiter = FixedWindowRateLimiter(_storage(settings))
 
     def hold_limit() -> None:
-        # A browser that is refused when it asks by OPTIONS cannot be told when to come back.
-        if not request.path.startswith("/v1/") or request.method == "OPTIONS":
+        # A browser that is refused when it asks by OPTIONS cannot be told when to come back; what has waited was counted.
+        if not request.path.startswith("/v1/") or request.method == "OPTIONS" or has_waited():
             return
         client = request.remote_addr or "unknown"
         try:

@@ -9,6 +9,7 @@ from scrabble_api.records.games import GameStore
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import Settings
+from scrabble_api.web.listeners import Watch
 
 _KEY = "scrabble_api"
 
@@ -20,6 +21,7 @@ class Service:
     settings: Settings
     shelf: Shelf
     games: GameStore
+    watch: Watch
 
     @property
     def database(self) -> Engine:
@@ -29,7 +31,8 @@ class Service:
 
 def open_service(settings: Settings, shelf: Shelf, database: Engine) -> Service:
     """A service with these settings, lexicons and this database."""
-    return Service(settings, shelf, GameStore(database, Replays(shelf)))
+    games = GameStore(database, Replays(shelf))
+    return Service(settings, shelf, games, Watch(games, settings.streams))
 
 
 def attach(app: Flask, service: Service) -> None:

@@ -21,10 +21,11 @@ from gunicorn.http.errors import UnsupportedTransferCoding
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from scrabble_api.formats.wire import to_json
-from scrabble_api.web.client_sockets import ClientSocket, Patience, SlowClient
+from scrabble_api.web.client_sockets import CLIENT, ClientSocket, Patience, SlowClient
 from scrabble_api.web.headers import REQUEST_ID
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE, problem
+from scrabble_api.web.set_aside import Aside, Asides, SetAside
 
 #: How many requests a worker works at at once; its other threads wait for clients.
 WORKING = 4
@@ -50,6 +51,7 @@ class ProblemWorker(ThreadWorker):
     def init_process(self) -> None:
         """Serve until told to stop."""
         self._working = threading.Semaphore(WORKING)
+        self._asides = Asides(self)
         super().init_process()
 
     def accept(self, listener: socket.socket) -> None:
@@ -72,6 +74,7 @@ class ProblemWorker(ThreadWorker):
         """Take new connections or not; where the worker ends, those that have come are still served and no more come."""
         super().set_accept_enabled(enabled)
         if not enabled and not self.alive:
+            self._asides.end_all()
             for listener in self.sockets:
                 while self._accept_one(listener):
                     pass
@@ -109,8 +112,15 @@ class ProblemWorker(ThreadWorker):
                     conn.sock.send(_page("HTTP/1.1 408 Request Timeout", "request-timeout"))
             conn.close(graceful=True)
 
+    def wait_for_and_dispatch_events(self, timeout: float | None) -> None:
+        """Wait for connections, and do what is due for those that were set aside."""
+        super().wait_for_and_dispatch_events(min(timeout or 0.0, self._asides.seconds_left()))
+        self._asides.tend()
+
     def finish_request(self, conn: TConn, fs: Any) -> None:
-        """Keep or close the connection; what has come of the next head already is looked at."""
+        """Keep, close or set aside the connection; what has come of the next head already is looked at."""
+        if self._asides.take(cast(_Connection, conn), fs):
+            return
         super().finish_request(conn, fs)
         if cast(_Connection, conn).head and conn in self.keepalived_conns:
             self.on_client_socket_readable(conn, conn.sock)
@@ -118,6 +128,7 @@ class ProblemWorker(ThreadWorker):
     def handle(self, conn: TConn) -> Any:
         """Answer a request, in a thread that works at it or waits for its client."""
         with self._working:
+            CLIENT.set(cast(ClientSocket, conn.sock))
             is_kept = super().handle(conn)
             if is_kept:
                 cast(_Connection, conn).keep_rest()
@@ -128,7 +139,11 @@ class ProblemWorker(ThreadWorker):
         coded = [value for name, value in req.headers if name == "TRANSFER-ENCODING" and value.lower() != "chunked"]
         if coded:
             raise UnsupportedTransferCoding(coded[0])
-        return super().handle_request(req, conn)
+        try:
+            return super().handle_request(req, conn)
+        except SetAside as wanted:
+            cast(_Connection, conn).aside = Aside(conn, req, wanted.listener)
+            return True
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Refuse a request that cannot be read."""
@@ -143,6 +158,7 @@ class _Connection(TConn):
 
     def __init__(self, *about: Any) -> None:
         self.head = b""
+        self.aside: Aside | None = None
         super().__init__(*about)
 
     def init(self) -> None:

@@ -25,7 +25,7 @@ from scrabble_api.web.preconditions import (
     mark_repeated,
     retry_of,
 )
-from scrabble_api.web.service import game_store
+from scrabble_api.web.service import game_store, service
 
 #: How the contract has every write into a game, and what opens games.
 OF_WRITES: dict[str, Any] = {
@@ -72,6 +72,7 @@ def delete_game(asking: Caller, game_id: str) -> Response:
     is_repeated = writing.has_deleted(store, retry) or writing.delete_game(
         store, WriteRequest(asking, expected_version(), retry), game_id
     )
+    service().watch.wake(game_id)
     return mark_repeated(Response(status=204, mimetype=JSON), is_repeated=is_repeated)
 
 
@@ -82,6 +83,7 @@ def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
 
 
 def _response(body: Answer, written: Written, status: int) -> Response:
+    service().watch.wake(written.game.id)
     response = json_response(body)
     response.status_code = status
     response.headers["ETag"] = etag(written.game.version)

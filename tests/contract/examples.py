@@ -10,6 +10,7 @@ Beside ``path``, ``method``, ``headers``, ``body`` (or ``raw``) and ``answer`` a
   start are ``{director_key}``, and ``{new}`` and ``{meeting}``, which are others for each example.
 - ``status``: that of its answer, if it is not 200.
 - ``items``: how many of its answer's items are shown, since tests that ran before it may have made more.
+- ``events``: how many events of a stream are read, which else has no end.
 """
 
 import io
@@ -17,6 +18,7 @@ import json
 import re
 import socket
 import tempfile
+import threading
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -34,7 +36,7 @@ from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries
 from scrabble_api.rules.limits import MOST_ENTRIES
 from scrabble_api.settings import Settings
-from scrabble_api.web.client_sockets import SlowClient
+from scrabble_api.web.client_sockets import CLIENT, ClientSocket, Patience, SlowClient
 from scrabble_api.web.places import LARGE_BODY, take_place
 from tests.running import DIRECTOR_KEY, RunningServer, http_client, running_server
 
@@ -107,8 +109,21 @@ def _sent(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
     if "raw" in example:
         headers = {"Content-Type": "application/json", **headers}
         return client.post(example["path"], content=example["raw"], headers=headers)
+    if "events" in example:
+        return _begun_stream(client, example)
     method = example.get("method", "POST" if "body" in example else "GET")
     return client.request(method, example["path"], json=example.get("body"), headers=headers)
+
+
+def _begun_stream(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
+    """The answer to an example that is a stream, up to so many events, or that refuses it."""
+    with client.stream("GET", example["path"], headers=example.get("headers", {})) as answer:
+        read = ""
+        for part in answer.iter_text():
+            read += part
+            if answer.is_success and read.count("\nevent: ") >= example["events"] and read.endswith("\n\n"):
+                break
+    return httpx.Response(answer.status_code, headers=answer.headers, text=read)
 
 
 #: What differs from run to run, and what an example shows for it: by the field's name, and the form of its value.
@@ -137,11 +152,16 @@ def shown(response: httpx.Response, example: dict[str, Any]) -> Any:
     Of a picture or a page to print it shows nothing.
     """
     if is_text(response):
-        return response.text
+        return re.sub("(?<=^data: ).*", _steady_event, response.text, flags=re.MULTILINE)
     answer: Any = steady(response.json()) if response.content and not is_picture(response) else None
     if "items" in example:
         answer["items"] = answer["items"][: example["items"]]
     return answer
+
+
+def _steady_event(data: re.Match[str]) -> str:
+    """The data of an event of a stream with every value the same that differs from run to run."""
+    return json.dumps(steady(json.loads(data[0])), ensure_ascii=False, separators=(",", ":"))
 
 
 def is_text(response: httpx.Response) -> bool:
@@ -205,6 +225,17 @@ def _too_many_requests() -> Any:
     return {**problem, "detail": re.sub(r"wait \d+ s", "wait 60 s", problem["detail"])}
 
 
+def _too_many_streams() -> Any:
+    """A worker whose places for those who wait are all taken has none here."""
+    with _club_of_its_own() as (place, _), _client_at(place, streams=0) as client, socket.socket() as sock:
+        game: Any = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}).json
+        waiting = CLIENT.set(ClientSocket(sock, threading.Semaphore(), Patience()))
+        try:
+            return client.get(f"/v1/games/{game['id']}/events/stream").json
+        finally:
+            CLIENT.reset(waiting)
+
+
 def _too_busy() -> Any:
     """A worker that works on large requests already is made here by taking all its places."""
     client = _client_of(large_requests=1)
@@ -260,8 +291,8 @@ def _club_of_its_own() -> Iterator[tuple[str, Engine]]:
 
 
 @contextmanager
-def _client_at(place: str) -> Iterator[FlaskClient]:
-    client = _client_of(database_url=place)
+def _client_at(place: str, **settings: Any) -> Iterator[FlaskClient]:
+    client = _client_of(database_url=place, **settings)
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {DIRECTOR_KEY}"
     yield client
     client.application.extensions["scrabble_api"].database.dispose()
@@ -309,6 +340,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "request-timeout": _request_timeout,
     "too-many-requests": _too_many_requests,
     "too-busy": _too_busy,
+    "too-many-streams": _too_many_streams,
     "internal-error": _internal_error,
     "not-ready": _not_ready,
     "last-director-key": _last_director_key,

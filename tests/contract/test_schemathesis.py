@@ -30,6 +30,11 @@ missing_required_header.expected-statuses = ["400", "401", "422", "428"]
 [[operations]]
 include-operation-id = "scorePlays"
 checks.negative_data_rejection.expected-statuses = ["200", "400", "401", "404", "405", "406", "413", "415", "422"]
+
+# A stream does not end, which is what it is for.
+[[operations]]
+include-operation-id = "streamEvents"
+enabled = false
 """
 
 #: It may revoke any key but the one that it asks with, without which it would learn nothing more. In the place of ids
@@ -57,6 +62,8 @@ def before_call(context, case, kwargs):
     if isinstance(game_id, str) and re.fullmatch("[A-Za-z0-9_-]{{22}}", game_id) and game_id not in opened:
         with one_at_a_time:
             given["game_id"] = next(games)
+    if re.fullmatch("[1-9][0-9]?", str((case.query or {{}}).get("wait"))):
+        case.query["wait"] = 0
     if re.fullmatch("[1-9][0-9]*", str(given.get("turn"))):
         given["turn"] = int(given["turn"]) % 3 + 1
     version = (case.headers or {{}}).get("If-Match")

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Protocol
 
 from scrabble_api.formats.record_json.entries import KINDS, entry_json, upgrade
 from scrabble_api.formats.record_json.seals import NOTES, RACKS, SOURCE, Sealed, commitments, put_each, unseal
-from scrabble_api.formats.sight import ALL_SEATS, Sight
-from scrabble_api.formats.wire import Answer, reference, says
+from scrabble_api.formats.sight import ALL_SEATS, NO_SEAT, Sight
+from scrabble_api.formats.wire import Answer, fields_of, reference, says
 from scrabble_api.rules.games.events import GameEvent
 from scrabble_api.rules.history.record import Record
 
@@ -40,15 +40,17 @@ class LogEntry(Answer):
     ]
     sealed: Annotated[
         dict[str, Seal],
-        says("Each field of it that not everybody may see, and all that names a person, by its path."),
+        says(
+            "Each field of it that not everybody may see, and all that names a person, by its path. Empty without a key."
+        ),
     ]
     undone: Annotated[bool, says("Whether it counts no more: it was undone, corrected away, or replaced.")]
     recorded_at: Annotated[str, says("When (UTC).", format="date-time")]
-    recorded_by: Annotated[str, says("The id of the key.")]
+    recorded_by: Annotated[str | None, says("The id of the key; null without a key.")]
     digest: Annotated[
         str | None,
         says(
-            'SHA-256 of six lines: the digest before (64 zeros at first), game, number, time, key, and the event as JSON without blanks, fields by name (RFC 8785), with `{"sealed": COMMITMENT}` for each field under `sealed`. In a game that version 0.1.0 opened the event\'s fields are in the order shown while its `v` is 1, and the digest is null for those who may not see all of it.'
+            'SHA-256 of six lines: the digest before (64 zeros at first), game, number, time, key, and the event as JSON without blanks, fields by name (RFC 8785), with `{"sealed": COMMITMENT}` for each field under `sealed`. In a game that version 0.1.0 opened the event\'s fields are in the order shown while its `v` is 1, and the digest is null for those who may not see all of it. It is null for those who come without a key.'
         ),
     ]
 
@@ -94,6 +96,16 @@ def log_in_sight(
     """Entries with what may be seen of them; ``is_sealed`` says whether the log was sealed from its first entry on."""
     counted = {number: entry_json(event) for number, event in record.steps}
     return tuple(_in_sight(entry, counted, sight, is_sealed=is_sealed) for entry in entries)
+
+
+def log_for_public(record: Record, entries: Iterable[KeptEntry]) -> tuple[LogEntry, ...]:
+    """Entries as they are for everybody: what was played and decided, without racks, notes, digests and keys."""
+    seen = log_in_sight(record, entries, _OF_PUBLIC, is_sealed=True)
+    return tuple(LogEntry(**{**fields_of(entry), "sealed": {}, "recorded_by": None, "digest": None}) for entry in seen)
+
+
+#: Racks stay hidden when the game is over, too: turns show them then.
+_OF_PUBLIC = Sight(NO_SEAT, notes=False)
 
 
 def digest_in_sight(digest: str, sight: Sight, *, is_sealed: bool) -> str | None:

@@ -5,36 +5,48 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
+from scrabble_api.formats.answers.events import Position
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
-from scrabble_api.formats.answers.logs import Log, log_in_sight
+from scrabble_api.formats.answers.logs import Log
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded
 from scrabble_api.formats.requests.games import read_change, read_opening_request
-from scrabble_api.formats.sight import sight_of
+from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.formats.wire import Answer
-from scrabble_api.records.games import KeptGame, find_log, find_own_game
-from scrabble_api.records.keys import Role
+from scrabble_api.records.events import events_since
+from scrabble_api.records.games import KeptGame, find_own_game
+from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import list_games
-from scrabble_api.records.log import report_damage
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import Blueprint, json_response
-from scrabble_api.web.authentication import KEYED, MAYBE_KEYED, caller
+from scrabble_api.web.authentication import KEYED, MAYBE_KEYED, caller, caller_or_public
+from scrabble_api.web.event_stream import EVENT_STREAM, pieces_of
+from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.looking import look_at, record_after_turn, response_if_changed, viewer_of
+from scrabble_api.web.listeners import Who
+from scrabble_api.web.looking import look_as, look_at, record_after_turn, response_if_changed, viewer_of
 from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.games import (
     EventsQuery,
     GameQuery,
     GamesQuery,
+    PollQuery,
     filter_of_query,
 )
 from scrabble_api.web.schemas.writes import GameChanges, GameRequest
 from scrabble_api.web.service import game_store, service
+from scrabble_api.web.waiting import LAST_EVENT_ID, last_event, stream_response, wait_for_news
 from scrabble_api.web.writes import OF_OPENING, OF_WRITES, delete_game, open_game, record_entry
 
 games = Blueprint("games", __name__, description="Games as a club keeps them.")
+
+#: What the contract says of a stream.
+EVENTS_TEXT = {
+    "type": "string",
+    "description": "Events, each with the lines `id`, `event` and `data`, and an empty line after it.",
+}
 
 #: How the contract says that there are more pages.
 PAGED = describe_headers("Link")
@@ -139,24 +151,56 @@ def show_log(game_id: str) -> Response:
 
     Needs a reader's key; racks and notes are left out for readers while the game goes on.
     """
-    return _log(game_id, 0)
+    asking = caller(Role.READER)
+    game = find_own_game(game_store(), asking, game_id)
+    return _tagged_response(game, events_since(game_store(), game, viewer_of(asking, game), Position()))
 
 
 @operation(
-    games, "GET /games/<id:game_id>/events", "pollEvents", Log, query=EventsQuery(), security=KEYED, is_tagged=True
+    games, "GET /games/<id:game_id>/events", "pollEvents", Log, query=PollQuery(), security=MAYBE_KEYED, is_tagged=True
 )
 def poll_events(query: dict[str, Any], game_id: str) -> Response:
-    """Show the entries of the log since one that is known.
+    """Show the entries of the log since one that is known; with `wait`, once there is one.
 
-    Seen as the log is.
+    Where there is none yet, the answer comes as soon as there is, or without any when the time is over. Seen as the log is.
+    A public game's can be seen without a key: without racks, notes, digests and ids of keys.
     """
-    return _log(game_id, query.get("after", 0))
+    asking = caller_or_public()
+    game, viewer = look_as(asking, game_id)
+    known = Position(query.get("after", 0))
+    if query.get("wait") and known == Position(game.version):
+        wait_for_news(game, _who(asking, viewer), known, query["wait"])
+    return _tagged_response(game, events_since(game_store(), game, viewer, known))
 
 
-def _log(game_id: str, after: int) -> Response:
-    asking = caller(Role.READER)
-    game, log = find_log(game_store(), asking, game_id, after)
-    sight = sight_of(game.record, viewer_of(asking, game))
-    with report_damage(game.id):
-        items = log_in_sight(game.record, log, sight, is_sealed=game.replay.is_sealed)
-    return _tagged_response(game, Log(items=items, version=game.version))
+def _who(asking: Caller | None, viewer: Viewer) -> Who:
+    return Who(viewer, None if asking is None else asking.key_id)
+
+
+@operation(
+    games,
+    "GET /games/<id:game_id>/events/stream",
+    "streamEvents",
+    EVENTS_TEXT,
+    media_type=EVENT_STREAM,
+    query=EventsQuery(),
+    security=MAYBE_KEYED,
+    parameters=[LAST_EVENT_ID],
+    examples=read_examples("streamEvents").responses,
+    refuses=(400,),
+)
+def stream_events(query: dict[str, Any], game_id: str) -> Response:
+    """Stream the entries of the log, those since one that is known and all that follow.
+
+    Server-sent events: each has an `id`, `event: entry`, and an entry of the log as `data`. A reader that comes again sends
+    the last id as `Last-Event-ID` and misses nothing. A comment comes every 15 s while nothing happens. The stream ends
+    when the key is revoked, the game deleted or the service stopped. Pages of other origins read it by `fetch`, which can
+    send a key. Seen as events are.
+    """
+    asking = caller_or_public()
+    game, viewer = look_as(asking, game_id)
+    known = last_event(query.get("after", 0))
+    if known.version > game.version:  # the log has lost its end since, and goes on otherwise
+        known = Position()
+    events = events_since(game_store(), game, viewer, known)
+    return stream_response(game, _who(asking, viewer), Position(game.version), pieces_of(events))

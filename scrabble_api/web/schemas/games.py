@@ -12,6 +12,9 @@ from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, describe
 from scrabble_api.web.problems import RequestRefused
 
+#: How long a poll may wait, which is less than proxies usually do.
+MOST_WAIT_SECONDS = 50
+
 
 class GameQuery(Schema):
     """Which moment of a game is wanted."""
@@ -69,3 +72,11 @@ class EventsQuery(Schema):
     """Which entries are wanted."""
 
     after = NumberInQuery(0, 999999, metadata=describe("Those after this number.", default=0))
+
+
+class PollQuery(EventsQuery):
+    """Which entries are wanted, and how long they are waited for."""
+
+    wait = NumberInQuery(
+        0, MOST_WAIT_SECONDS, metadata=describe("How many seconds to wait where there are none yet.", default=0)
+    )
