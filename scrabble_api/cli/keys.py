@@ -6,7 +6,7 @@ from scrabble_api.cli.context import checked_database
 from scrabble_api.cli.terminal import say
 from scrabble_api.formats.texts import is_visible
 from scrabble_api.records.clubs import LONGEST_NAME, list_clubs, make_club
-from scrabble_api.records.keys import Key, Role, create_key, find_key, list_keys, revoke_key
+from scrabble_api.records.keys import CLUB_ROLES, Key, Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.rules.errors import lookup
 
 
@@ -28,7 +28,7 @@ def keys() -> None:
 
 @keys.command("create")
 @click.option("--club", required=True, callback=_one_line, help="The club's name; it is made if there is none.")
-@click.option("--role", required=True, type=click.Choice([str(role) for role in Role]))
+@click.option("--role", required=True, type=click.Choice([str(role) for role in CLUB_ROLES]))
 @click.option("--label", default="", callback=_one_line, help="Whose key it is or what for.")
 def create_key_for(club: str, role: str, label: str) -> None:
     """Make a key and print it, once.

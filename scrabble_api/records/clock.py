@@ -13,5 +13,10 @@ def ago_text(seconds: int) -> str:
     return _text(datetime.now(UTC) - timedelta(seconds=seconds))
 
 
+def ahead_text(seconds: int) -> str:
+    """The time in so many seconds, of the same form."""
+    return _text(datetime.now(UTC) + timedelta(seconds=seconds))
+
+
 def _text(time: datetime) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

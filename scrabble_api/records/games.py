@@ -69,7 +69,7 @@ def find_game(store: GameStore, caller: Caller | None, game_id: str) -> KeptGame
     if known is not None:
         return known
     with autocommit(store.database) as connection:
-        return _load(store, connection, game_id, _PUBLIC, None if caller is None else caller.club_id)
+        return _load(store, connection, game_id, _PUBLIC, None if caller is None else caller.club_for(game_id))
 
 
 def _known_game(store: GameStore, caller: Caller, game_id: str) -> KeptGame | None:
@@ -110,7 +110,7 @@ def find_own_game(store: GameStore, caller: Caller, game_id: str) -> KeptGame:
 
 def load_own_game(store: GameStore, connection: Connection, caller: Caller, game_id: str) -> KeptGame:
     """The same as it stands now, by a connection that is open."""
-    return _load(store, connection, game_id, _OWN, caller.club_id)
+    return _load(store, connection, game_id, _OWN, caller.club_for(game_id))
 
 
 def log_of(store: GameStore, game: KeptGame, after: int = 0) -> list[LogEntry]:

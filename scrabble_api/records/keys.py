@@ -8,11 +8,11 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, and_, bindparam, exists, insert, select, update
+from sqlalchemy import Connection, Engine, Row, String, and_, bindparam, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scrabble_api.records.clock import ago_text, now_text
@@ -22,6 +22,7 @@ from scrabble_api.records.ids import new_id
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
 from scrabble_api.records.tables import clubs, games, keys
+from scrabble_api.rules.games.outcome import LifeCycle
 
 #: The longest label.
 LONGEST_LABEL = 100
@@ -32,6 +33,9 @@ FIRST_CLUB, FIRST_LABEL = "club", "first key"
 #: The label of the key by which an operator's doings at the terminal are recorded; its hash is that of no text.
 TERMINAL_LABEL = "at the terminal"
 
+#: So long after the last entry of a finished game its players may look at it by their keys.
+SEAT_KEY_SECONDS = 14 * 24 * 3600
+
 #: How often a key's last use is written down.
 _SECONDS_BETWEEN_USES = 60
 
@@ -39,16 +43,23 @@ log = logging.getLogger(__name__)
 
 
 class Role(StrEnum):
-    """What a key lets its holder do; each role covers those before it."""
+    """What a key lets its holder do; a player's is for one seat of one game, each of the club's covers those before it."""
 
+    PLAYER = "player"
     READER = "reader"
     SCOREKEEPER = "scorekeeper"
     DIRECTOR = "director"
 
     def covers(self, other: "Role") -> bool:
-        """Whether whoever has this role may do what the other may."""
+        """Whether whoever has this role may do what the other may; a player's stands apart from the club's."""
+        if Role.PLAYER in (self, other):
+            return self is other
         order = list(Role)
         return order.index(self) >= order.index(other)
+
+
+#: The roles of keys that a club makes as it likes; a player gets a key by an invitation.
+CLUB_ROLES = (Role.READER, Role.SCOREKEEPER, Role.DIRECTOR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +75,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: a key that was found good, its club and its role.
+    """Who asks: a key that was found good, its club and its role, and of a player's key its game and seat.
 
     ``head`` is that of the club's game that the request is about, found in the same look as the key.
     """
@@ -72,7 +83,13 @@ class Caller:
     key_id: str
     club_id: str
     role: Role
+    game_id: str | None = None
+    seat: int | None = None
     head: Head | None = field(default=None, compare=False)
+
+    def club_for(self, game_id: str) -> str | None:
+        """The club whose game it may be to this caller; None for a player's key of another game."""
+        return self.club_id if self.game_id in (None, game_id) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,45 +101,60 @@ class Key:
     role: Role
     label: str
     created_at: str
-    last_used_at: str | None
-    revoked_at: str | None
+    last_used_at: str | None = None
+    revoked_at: str | None = None
+    game_id: str | None = None
+    seat: int | None = None
 
 
-_TOLD = select(
-    keys.c.id, keys.c.club_id, keys.c.role, keys.c.label, keys.c.created_at, keys.c.last_used_at, keys.c.revoked_at
-)
-
-
-_IS_OF_CLUB = and_(games.c.id == bindparam("game_id"), games.c.club_id == keys.c.club_id, games.c.deleted_at.is_(None))
-_HEAD = (games.c.id.label("game_id"), games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at)
+_TOLD = select(*(keys.c[one.name] for one in fields(Key)))
+#: The game that a request with this key can be about: a player's key is for its own alone.
+_GAME_ID = func.coalesce(keys.c.game_id, bindparam("game_id", type_=String))
+_IS_OF_CLUB = and_(games.c.id == _GAME_ID, games.c.club_id == keys.c.club_id, games.c.deleted_at.is_(None))
+_HEAD = (games.c.id.label("head_of"), games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at)
+_HOLDER = (keys.c.id, keys.c.club_id, keys.c.role, keys.c.game_id, keys.c.seat)
 _GOOD = (
-    select(keys.c.id, keys.c.club_id, keys.c.role, keys.c.last_used_at, *_HEAD)
+    select(*_HOLDER, keys.c.last_used_at, games.c.life_cycle, *_HEAD)
     .select_from(keys.outerjoin(games, _IS_OF_CLUB))
     .where(keys.c.hash == bindparam("hash"), keys.c.revoked_at.is_(None))
 )
 
 
+def _role_of(row: Row[*tuple[Any, ...]]) -> Role:
+    """The role of a key; what is kept of a player's is not its role."""
+    return Role(row.role) if row.seat is None else Role.PLAYER
+
+
 def _key(row: Row[*tuple[Any, ...]]) -> Key:
-    return Key(**{**row._mapping, "role": Role(row.role)})
+    return Key(**{**row._mapping, "role": _role_of(row)})
 
 
-def _hash(text: str) -> str:
+def hash_of(text: str) -> str:
+    """What is kept of a key, or of an invitation."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def authenticate(database: Engine, text: str, game_id: str | None = None) -> Caller | None:
-    """Who holds the key of that text, and the head of a game of the club; None if the key is unknown or was revoked.
+    """Who holds the key of that text, and the head of a game of the club; None if it is unknown, revoked or over.
 
     One look, and once a minute one transaction more, which writes down that the key was used.
     """
     with autocommit(database) as connection:
-        row = connection.execute(_GOOD, {"hash": _hash(text), "game_id": game_id}).one_or_none()
-    if row is None:
+        row = connection.execute(_GOOD, {"hash": hash_of(text), "game_id": game_id}).one_or_none()
+    if row is None or (row.seat is not None and _is_over(row)):
         return None
-    key_id, club_id, role, last_used_at, *head = row
-    if last_used_at is None or last_used_at < ago_text(_SECONDS_BETWEEN_USES):
-        _record_use(database, key_id)
-    return Caller(key_id, club_id, Role(role), None if head[0] is None else Head(*head))
+    if row.last_used_at is None or row.last_used_at < ago_text(_SECONDS_BETWEEN_USES):
+        _record_use(database, row.id)
+    head = None if row.head_of is None else Head(*row[-len(_HEAD) :])
+    return Caller(row.id, row.club_id, _role_of(row), row.game_id, row.seat, head)
+
+
+def _is_over(row: Row[*tuple[Any, ...]]) -> bool:
+    """Whether the game of a player's key was deleted, or nothing was entered in it for long since its end."""
+    if row.head_of is None:
+        return True
+    last: str = row.last_activity_at
+    return row.life_cycle == LifeCycle.FINISHED and last < ago_text(SEAT_KEY_SECONDS)
 
 
 _STILL_GOOD = select(keys.c.id).where(keys.c.id.in_(bindparam("ids", expanding=True)), keys.c.revoked_at.is_(None))
@@ -147,6 +179,14 @@ def _new_text() -> str:
     return f"sk_{secrets.token_urlsafe(32)}"
 
 
+def create_seat_key(connection: Connection, club_id: str, game_id: str, seat: int) -> tuple[Key, str]:
+    """A new key of a seat of a game, and its text, in the transaction given."""
+    text = _new_text()
+    key = Key(new_id(), club_id, Role.PLAYER, f"seat {seat}", now_text(), game_id=game_id, seat=seat)
+    _insert_key(connection, key, hash_of(text))
+    return key, text
+
+
 class KeyAlreadyMade(RecordRefused):
     """The request was answered before, by a key that is shown once; ``key_id`` is its id."""
 
@@ -162,7 +202,8 @@ def create_key(database: Engine, club_id: str, role: Role, label: str, retry: Re
     text = _new_text()
     try:
         with database.begin() as connection:
-            key = _insert_key(connection, club_id, role, label, text)
+            key = Key(new_id(), club_id, role, label, now_text())
+            _insert_key(connection, key, hash_of(text))
             keep_outcomes(connection, retry, [Outcome(key.id)])
             return key, text
     except IntegrityError:
@@ -176,10 +217,9 @@ def _check_not_made(database: Engine, retry: Retry | None) -> None:
         raise KeyAlreadyMade(outcomes[0].id)
 
 
-def _insert_key(connection: Connection, club_id: str, role: Role, label: str, text: str) -> Key:
-    key = Key(new_id(), club_id, role, label, created_at=now_text(), last_used_at=None, revoked_at=None)
-    connection.execute(insert(keys).values(**asdict(key), hash=_hash(text)))
-    return key
+def _insert_key(connection: Connection, key: Key, kept_hash: str) -> None:
+    role = Role.READER if key.role is Role.PLAYER else key.role
+    connection.execute(insert(keys).values({**asdict(key), "role": role, "hash": kept_hash}))
 
 
 def terminal_caller(database: Engine, club_id: str) -> Caller:
@@ -190,15 +230,16 @@ def terminal_caller(database: Engine, club_id: str) -> Caller:
         key_id = connection.scalar(select(keys.c.id).where(*of_terminal))
         if key_id is None:
             now, key_id = now_text(), new_id()
-            key = Key(key_id, club_id, Role.DIRECTOR, TERMINAL_LABEL, created_at=now, last_used_at=now, revoked_at=now)
-            connection.execute(insert(keys).values(**asdict(key), hash=f"{TERMINAL_LABEL} {key_id}"))
+            key = Key(key_id, club_id, Role.DIRECTOR, TERMINAL_LABEL, now, now, now)
+            _insert_key(connection, key, f"{TERMINAL_LABEL} {key_id}")
     return Caller(key_id, club_id, Role.DIRECTOR)
 
 
 def list_keys(database: Engine, club_id: str) -> list[Key]:
-    """The club's keys in the order in which they were made, those revoked too."""
+    """The club's keys in the order in which they were made, those revoked too; players' are listed with their games."""
+    of_club = _TOLD.where(keys.c.club_id == club_id, keys.c.seat.is_(None))
     with snapshot(database) as connection:
-        rows = connection.execute(_TOLD.where(keys.c.club_id == club_id).order_by(keys.c.created_at, keys.c.id))
+        rows = connection.execute(of_club.order_by(keys.c.created_at, keys.c.id))
         return [_key(row) for row in rows]
 
 
@@ -251,7 +292,8 @@ def bootstrap(database: Engine, given: str | None) -> str | None:
             if connection.scalar(select(exists(clubs.c.id))):
                 return None
             club = insert_club(connection, FIRST_CLUB)
-            _insert_key(connection, club.id, Role.DIRECTOR, FIRST_LABEL, text)
+            key = Key(new_id(), club.id, Role.DIRECTOR, FIRST_LABEL, now_text())
+            _insert_key(connection, key, hash_of(text))
     except IntegrityError:
         return None
     return None if given else text

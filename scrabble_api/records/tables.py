@@ -1,4 +1,4 @@
-"""All tables: clubs and their keys, games with their append-only logs, and what writes came to, for retries.
+"""All tables: clubs and their keys, games with their logs and invitations, and what writes came to, for retries.
 
 Entries of the log are the truth; everything else in a game's row is derived from them in the same transaction,
 and can be computed anew (``scrabble-api db verify``).
@@ -53,6 +53,10 @@ keys = Table(
     Column("created_at", _TIME, nullable=False),
     Column("last_used_at", _TIME),
     Column("revoked_at", _TIME),
+    #: The game and the seat that a player's key is for. Its role is kept as the least of the club's: SQLite would have to
+    #: make a table anew to know another.
+    Column("game_id", _ID),
+    Column("seat", Integer),
     CheckConstraint("role IN ('reader', 'scorekeeper', 'director')", name="role_known"),
 )
 
@@ -109,6 +113,26 @@ entries = Table(
     Column("digest", String(64), nullable=False),
     #: Salt and value of all that is sealed in the event, as JSON by path; what is removed for somebody is gone from here.
     Column("sealed", Text),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("game_id", _ID, ForeignKey("games.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    #: SHA-256 of the invitation; the text itself is shown once and kept nowhere.
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("created_at", _TIME, nullable=False),
+    Column("created_by", _ID, ForeignKey("keys.id"), nullable=False),
+    Column("expires_at", _TIME, nullable=False),
+    #: The key that it was traded for.
+    Column("key_id", _ID, ForeignKey("keys.id")),
+    Column("traded_at", _TIME),
+    Column("revoked_at", _TIME),
+    #: How often somebody tried to trade it again, and when last.
+    Column("refused_trades", Integer, nullable=False),
+    Column("refused_at", _TIME),
 )
 
 outcomes = Table(

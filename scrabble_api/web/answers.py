@@ -6,11 +6,13 @@ from scrabble_api.formats.answers.imports import GameOfFile
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.verdicts import Verdict
 from scrabble_api.formats.wire import Answer, one_of, says
+from scrabble_api.records.invitations import InvitationState
 from scrabble_api.records.keys import Role
 from scrabble_api.web.problem_kinds import PROBLEMS
 
 #: What the roles may do.
 ROLE = "reader: sees all records; scorekeeper: also keeps games; director: also corrects them, and makes keys."
+_ROLE_OR_PLAYER = f"player: plays at one seat of one game. {ROLE}"
 
 _CODE = says("Stable; what a program goes by.", enum=list(PROBLEMS))
 
@@ -82,8 +84,10 @@ class Holder(Answer):
 
     club: Annotated[Club, says("The club that the key belongs to.")]
     key_id: Annotated[str, says("The key's id, as in `recorded_by`; no secret.")]
-    role: Annotated[Role, says(ROLE)]
+    role: Annotated[Role, says(_ROLE_OR_PLAYER)]
     label: Annotated[str, says("Whose the key is or what for; empty if it has no label.")]
+    game_id: Annotated[str | None, says("The game that a player's key is for; null for all others.")]
+    seat: Annotated[int | None, says("The seat that a player's key is for; null for all others.")]
 
 
 class Key(Answer):
@@ -110,6 +114,65 @@ class Keys(Answer):
     """All keys of a club."""
 
     items: Annotated[tuple[Key, ...], says("In the order in which they were made, those revoked too.")]
+
+
+class Invitation(Answer):
+    """An invitation to a seat of a game; its text is kept nowhere."""
+
+    id: Annotated[str, says("What the invitation is revoked by; no secret.")]
+    game_id: Annotated[str, says("The game.")]
+    seat: Annotated[int, says("The seat.")]
+    state: Annotated[
+        InvitationState,
+        says("`open`: it can be traded. `traded`: a player has the key. `expired` and `revoked`: it is of no use now."),
+    ]
+    created_at: Annotated[str, says("When it was made (UTC).", format="date-time")]
+    created_by: Annotated[str, says("The id of the key it was made with.")]
+    expires_at: Annotated[str, says("Until when it can be traded (UTC).", format="date-time")]
+    key_id: Annotated[str | None, says("The id of the player's key, as in `recorded_by`; null until it is traded.")]
+    traded_at: Annotated[str | None, says("When it was traded (UTC).", format="date-time")]
+    revoked_at: Annotated[
+        str | None, says("When it, or the player's key, was revoked (UTC); null if neither was.", format="date-time")
+    ]
+    refused_trades: Annotated[
+        int,
+        says("How often somebody tried to trade it again. If it is not 0, ask the player: it may have been stolen."),
+    ]
+    refused_at: Annotated[str | None, says("When somebody last tried that (UTC).", format="date-time")]
+
+
+class IssuedInvitation(Invitation):
+    """An invitation that was just made, with its text, which cannot be had again."""
+
+    invitation: Annotated[str, says("What the player trades for the key; hand it to this player only.")]
+
+
+class Invitations(Answer):
+    """All invitations to a game."""
+
+    items: Annotated[tuple[Invitation, ...], says("In the order in which they were made.")]
+
+
+class IssuedInvitations(Answer):
+    """The invitations that were just made."""
+
+    items: Annotated[tuple[IssuedInvitation, ...], says("By seat.")]
+
+
+class SeatKey(Answer):
+    """The key of a seat; its text is kept nowhere."""
+
+    id: Annotated[str, says("The key's id, as in `recorded_by`; no secret.")]
+    role: Annotated[Role, says(_ROLE_OR_PLAYER)]
+    game_id: Annotated[str, says("The game.")]
+    seat: Annotated[int, says("The seat.")]
+    created_at: Annotated[str, says("When it was made (UTC).", format="date-time")]
+
+
+class IssuedSeatKey(SeatKey):
+    """The key of a seat that was just made, with its text, which cannot be had again."""
+
+    key: Annotated[str, says("The key itself: `Authorization: Bearer` and this.")]
 
 
 class Alive(Answer):

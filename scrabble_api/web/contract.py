@@ -17,7 +17,7 @@ And keeps the games of clubs, in logs that lose nothing.
 
 A club's games need one of its keys, sent as `Authorization: Bearer …`; the first start of the service prints a
 director's, `scrabble-api keys create` and `POST /v1/keys` make others. A key shows nothing of any other club but games
-made public. Open a game (`POST /v1/games`), send its turns in order (`…/turns`), challenges and the rest as they happen;
+made public. A player gets the key of one seat of one game by an invitation (`…/invitations`). Open a game (`POST /v1/games`), send its turns in order (`…/turns`), challenges and the rest as they happen;
 the rules end it, or `…/finish` does. Every write names the version that it builds on: `If-Match` with the last `ETag`, or
 `*` for any. It may carry an `Idempotency-Key` of the client's own, by which a retry gets the first answer again.
 

@@ -21,6 +21,7 @@ from scrabble_api.web.service import game_store
 
 #: What the holder of a key is to the club's games.
 _STANDINGS = {
+    Role.PLAYER: Standing.PLAYER,
     Role.READER: Standing.READER,
     Role.SCOREKEEPER: Standing.SCOREKEEPER,
     Role.DIRECTOR: Standing.DIRECTOR,
@@ -45,9 +46,9 @@ def look_as(asking: Caller | None, game_id: str) -> tuple[KeptGame, Viewer]:
 
 def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
     """What the caller is to a game."""
-    if asking is None or asking.club_id != game.club_id:
+    if asking is None or asking.club_for(game.id) != game.club_id:
         return PUBLIC
-    return Viewer(_STANDINGS[asking.role])
+    return Viewer(_STANDINGS[asking.role], asking.seat)
 
 
 def record_after_turn(record: Record, turn: int) -> Record:

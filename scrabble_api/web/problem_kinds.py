@@ -25,6 +25,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "key-missing": ProblemKind(401, "A key is needed", "Send Authorization: Bearer and a key of the club."),
     "key-unknown": ProblemKind(401, "The key opens nothing", "Check it, or ask a director of the club for another."),
     "role-too-low": ProblemKind(403, "The key's role is too low", "Use a key of the role that the message names."),
+    "other-seat": ProblemKind(403, "The key is for another seat", "Act for the seat of your key: GET /v1/me shows it."),
     "not-found": ProblemKind(404, "There is nothing here", "Check the path; /docs shows all of them."),
     "method-not-allowed": ProblemKind(405, "This method is not offered here", "Use one that Allow names."),
     "not-acceptable": ProblemKind(406, "No such media type is offered here", "Accept application/json."),
@@ -35,6 +36,15 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "key-reused": ProblemKind(409, "The idempotency key was used for another body", "Take a new key."),
     "key-already-made": ProblemKind(
         409, "The request has made a key before", "Revoke that key if its text is lost, and make another."
+    ),
+    "seat-taken": ProblemKind(
+        409,
+        "The seat has an invitation or a key",
+        "Revoke the invitation if its text or key is lost, and make another.",
+    ),
+    "too-many-invitations": ProblemKind(409, "Too many invitations were made", "Use those that are open."),
+    "invitation-used": ProblemKind(
+        409, "The invitation was traded before", "If that was not you, tell the official of the game at once."
     ),
     "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),
     **{
@@ -67,6 +77,9 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "log-full": ProblemKind(409, "The log is full", "Open another game."),
     "game-deleted": ProblemKind(
         410, "The game was deleted", "Send the request with a new Idempotency-Key to make the game again."
+    ),
+    "invitation-over": ProblemKind(
+        410, "The invitation cannot be traded any more", "Ask the official of the game for another."
     ),
     "version-conflict": ProblemKind(412, "The game is at another version", "Look at it and try again."),
     "if-match-missing": ProblemKind(428, "If-Match is missing", 'Send the ETag you saw, or "*" for any.'),

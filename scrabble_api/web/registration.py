@@ -24,6 +24,7 @@ from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.exports import exports
 from scrabble_api.web.resources.games import games
 from scrabble_api.web.resources.imports import imports
+from scrabble_api.web.resources.invitations import invitations
 from scrabble_api.web.resources.keys import keys
 from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.pictures import pictures
@@ -51,6 +52,7 @@ _OF_THE_API = (
     exports,
     recording,
     keys,
+    invitations,
     records,
     conversion,
 )

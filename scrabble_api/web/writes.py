@@ -13,7 +13,7 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
 from scrabble_api.rules.history.record import Opened
 from scrabble_api.web.api import JSON, json_response
-from scrabble_api.web.authentication import KEYED, caller
+from scrabble_api.web.authentication import caller
 from scrabble_api.web.looking import viewer_of
 from scrabble_api.web.preconditions import (
     IDEMPOTENCY_KEY,
@@ -29,14 +29,12 @@ from scrabble_api.web.service import game_store, service
 
 #: How the contract has every write into a game, and what opens games.
 OF_WRITES: dict[str, Any] = {
-    "security": KEYED,
     "parameters": WRITING,
     "headers": WRITTEN,
     "refuses": (409, 410, 412, 428),
 }
 OF_OPENING: dict[str, Any] = {
     "status": 201,
-    "security": KEYED,
     "parameters": [IDEMPOTENCY_KEY],
     "headers": OPENED,
     "refuses": (409, 410),
@@ -51,7 +49,7 @@ def record_entry(asking: Caller, game_id: str, make: EntryMaker, status: int = 2
     written = writing.find_earlier_write(store, retry) or writing.record_entry(
         store, WriteRequest(asking, expected_version(), retry), game_id, make
     )
-    return _response(_change_answer(asking, written), written, status)
+    return _response(_change_answer(written, _sight(asking, written.game)), written, status)
 
 
 def open_game(opening: Opened) -> Response:
@@ -79,7 +77,8 @@ def delete_game(asking: Caller, game_id: str) -> Response:
 def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
     """What would be answered, without recording anything."""
     request = WriteRequest(asking, expected_version())
-    return json_response(_change_answer(asking, writing.try_entry(game_store(), request, game_id, make)))
+    tried = writing.try_entry(game_store(), request, game_id, make)
+    return json_response(_change_answer(tried, sight_of(tried.before, viewer_of(asking, tried.game))))
 
 
 def _response(body: Answer, written: Written, status: int) -> Response:
@@ -95,9 +94,8 @@ def _opening_answer(asking: Caller, game: KeptGame) -> OpenedGame:
     return opening_answer(game.id, game.record, game.replay.stamps, game.digest_for(sight), sight)
 
 
-def _change_answer(asking: Caller, written: Written) -> Recorded:
+def _change_answer(written: Written, sight: Sight) -> Recorded:
     game = written.game
-    sight = _sight(asking, game)
     return change_answer(written.before, game.record, game.replay.stamps, game.digest_for(sight), sight)
 
 

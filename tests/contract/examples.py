@@ -76,14 +76,14 @@ _HEADERS_BEFORE = {"Authorization": "Bearer {director_key}", "If-Match": "*"}
 
 def asked(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
     """The answer to an example's request, after those that it needs before it."""
-    return _sent(client, _filled(example, begun(client, example.get("before", ()))))
+    return sent(client, filled(example, begun(client, example.get("before", ()))))
 
 
 def begun(client: httpx.Client, before: Iterable[Any]) -> dict[str, str]:
     """What is known once these requests were sent, by name."""
     names = {"director_key": DIRECTOR_KEY, "new": str(uuid.uuid4()), "meeting": f"meeting-{uuid.uuid4()}"}
     for step in _steps(before):
-        answer = _sent(client, _filled(step, names)).raise_for_status()
+        answer = sent(client, filled(step, names)).raise_for_status()
         names |= {name: _found(answer.json(), field) for name, field in step.get("keep", {}).items()}
     return names
 
@@ -95,16 +95,16 @@ def _found(answer: Any, field: str) -> str:
     return str(answer)
 
 
-def _filled(value: Any, names: dict[str, str]) -> Any:
+def filled(value: Any, names: dict[str, str]) -> Any:
     """A request with what its names stand for."""
     if isinstance(value, dict):
-        return {key: _filled(one, names) for key, one in value.items()}
+        return {key: filled(one, names) for key, one in value.items()}
     if isinstance(value, list):
-        return [_filled(one, names) for one in value]
+        return [filled(one, names) for one in value]
     return re.sub(r"\{(\w+)\}", lambda name: names.get(name[1], name[0]), value) if isinstance(value, str) else value
 
 
-def _sent(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
+def sent(client: httpx.Client, example: dict[str, Any]) -> httpx.Response:
     headers = example.get("headers", {})
     if "raw" in example:
         headers = {"Content-Type": "application/json", **headers}
@@ -129,13 +129,16 @@ def _begun_stream(client: httpx.Client, example: dict[str, Any]) -> httpx.Respon
 #: What differs from run to run, and what an example shows for it: by the field's name, and the form of its value.
 _MADE_BEFORE = "This request has made the key {}, whose text was shown then only: revoke it and make another."
 _DELETED_SINCE = "This request was carried out, and the game {} was deleted since."
+_TRADED_AT = "This invitation was traded for a key at {}. If that was not you, ask the official who gave it to you to revoke it and make another."
 _UNSTEADY_VALUES = (
+    (r"detail", _TRADED_AT.format(r"[\dTZ.:-]{27}"), _TRADED_AT.format("2026-11-29T19:30:00.000000Z")),
     (r"detail", _DELETED_SINCE.format(r"[\w-]{22}"), _DELETED_SINCE.format("q1W2e3R4t5Y6u7I8o9P0aQ")),
     (r"detail", _MADE_BEFORE.format(r"[\w-]{22}"), _MADE_BEFORE.format("q1W2e3R4t5Y6u7I8o9P0aQ")),
     (r"request_id", r".*", "7d0f6b1c"),
     (r"\w+_at", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
     (r"(\w+_)?id", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
-    (r"recorded_by", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
+    (r"recorded_by|created_by", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
+    (r"invitation", r"inv_[\w-]{43}", "inv_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v"),
     (r"title", r"Table 4, meeting-[\w-]{36}", "Table 4"),
     (r"session_id", r"meeting-[\w-]{36}", "2026-11-29"),
     (r"next", r"[\w=-]{40,}", "MjAyNi0xMS0yOVQxOTozMDowMC4wMDAwMDBaIHExVzJl"),
@@ -332,6 +335,18 @@ def _log_full() -> Any:
         return client.post(f"{path}/turns", json={"kind": "pass", "seat": 1}, headers=headers).json
 
 
+def _too_many_invitations() -> Any:
+    with _club_of_its_own() as (place, _), _client_at(place) as client:
+        game: Any = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}).json
+        path = f"/v1/games/{game['id']}/invitations"
+        made: Any = client.post(path, json={}).json
+        while "items" in made:
+            for one in made["items"]:
+                client.delete(f"{path}/{one['id']}")
+            made = client.post(path, json={}).json
+        return made
+
+
 _SCORE = "/v1/plays/score"
 _NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 
@@ -348,6 +363,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "unknown-entry": _unknown_entry,
     "record-damaged": _record_damaged,
     "log-full": _log_full,
+    "too-many-invitations": _too_many_invitations,
 }
 
 

@@ -31,7 +31,7 @@ from tests.running import DIRECTOR_KEY, environment, http_client
 _Found = TypeVar("_Found")
 
 #: The tables, those first that others refer to.
-TABLES = ("clubs", "keys", "games", "game_players", "entries", "outcomes")
+TABLES = ("clubs", "keys", "games", "game_players", "entries", "invitations", "outcomes")
 
 
 #: So many write at the same moment, half of them through each of two servers.
@@ -82,7 +82,7 @@ def found_in(url: str, statement: str, **values: Any) -> list[tuple[Any, ...]]:
 
 def contents(url: str) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all tables, in an order that no database has a say in; when keys were last used is left out."""
-    columns = {"keys": "id, club_id, role, label, hash, created_at, revoked_at"}
+    columns = {"keys": "id, club_id, role, label, hash, created_at, revoked_at, game_id, seat"}
     return {
         table: sorted(found_in(url, f"SELECT {columns.get(table, '*')} FROM {table}"), key=repr) for table in TABLES
     }

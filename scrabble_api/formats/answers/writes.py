@@ -27,7 +27,10 @@ class Recorded(Answer):
     on_turn: Annotated[int | None, says("Whose turn it is; null once it is nobody's.")]
     scores: Annotated[tuple[int, ...], says("By seat; the final ones once it has ended.")]
     turn: Annotated[Turn | None, says("The turn that was recorded or changed; null if none was.")]
-    result: Annotated[Result | None, says("Null until there is one.")]
+    result: Annotated[
+        Result | None,
+        says("Null until there is one, and in a dry run for those who may not see all racks before the end."),
+    ]
     warnings: Annotated[tuple[Violation, ...], says("What does not fit, but was recorded all the same.")]
 
 
@@ -42,15 +45,16 @@ def change_answer(before: Record, record: Record, stamps: Stamps, digest: str | 
 
     Its last entry has the last stamp and this digest.
     """
-    number = _turn_concerned(before, record)
+    number, game = _turn_concerned(before, record), record.game
     return Recorded(
         version=len(stamps),
         digest=digest,
-        life_cycle=life_cycle(record.game),
-        on_turn=record.game.on_turn,
-        scores=standing_scores(record.game),
+        life_cycle=life_cycle(game),
+        on_turn=game.on_turn,
+        # Where a dry run ends the game, its result is for those alone who see all racks without it.
+        scores=standing_scores(game) if sight.has_all_racks else tuple(map(game.score, game.seats)),
         turn=None if number is None else turn_on_record(record, number, stamps, sight),
-        result=result_of(record.game, record.details.names),
+        result=result_of(game, record.details.names) if sight.has_all_racks else None,
         warnings=_warnings(before, record, number, sight),
     )
 

@@ -93,12 +93,15 @@ def _details_after_change(details: Details, fields: Fields) -> Details:
 def read_seat(fields: Fields, game: Game, name: str = "seat") -> int:
     """A seat of the game; where none is given, that of whoever is on turn or may accept the out-play."""
     given: int | None = fields.get(name)
-    if given is None:
-        return game.on_turn or next(iter(game.undecided), 1)
-    if given not in game.seats:
-        message = f"There is no seat {given}: the game has seats 1 to {game.set_up.seats}."
+    return (game.on_turn or next(iter(game.undecided), 1)) if given is None else check_seat(given, game, name)
+
+
+def check_seat(seat: int, game: Game, name: str = "seat") -> int:
+    """The seat; Unreadable (``seat-missing``) where the game has none of that number."""
+    if seat not in game.seats:
+        message = f"There is no seat {seat}: the game has seats 1 to {game.set_up.seats}."
         raise Unreadable("seat-missing", message, (name,))
-    return given
+    return seat
 
 
 def read_turn(fields: Fields, game: Game) -> events.TurnEvent:

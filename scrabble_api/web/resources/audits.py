@@ -9,7 +9,7 @@ from scrabble_api.formats.audits import audit_in_sight
 from scrabble_api.records.games import find_own_game
 from scrabble_api.records.keys import Role
 from scrabble_api.web.api import Blueprint, json_response
-from scrabble_api.web.authentication import KEYED, caller
+from scrabble_api.web.authentication import caller_at_table, keyed
 from scrabble_api.web.looking import audit_sight, response_if_changed, viewer_of
 from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.record_files import AuditOfGameQuery
@@ -24,16 +24,16 @@ audits = Blueprint("audits", __name__, description="Games on record held against
     "auditGame",
     GameAudited,
     query=AuditOfGameQuery(),
-    security=KEYED,
+    security=keyed(Role.READER, Role.PLAYER),
     is_tagged=True,
 )
 def audit_game(query: dict[str, Any], game_id: str) -> Response:
     """Audit a game on record: what was announced or imported, held against the rules.
 
     An imported game is audited as its file has it while nothing was entered since. While a game goes on, racks are
-    left out for readers, and no word is judged. Needs a reader's key.
+    left out for those who may not see them, and no word is judged. Needs a reader's key, or a player's of the game.
     """
-    asking = caller(Role.READER)
+    asking = caller_at_table(Role.READER)
     game = find_own_game(game_store(), asking, game_id)
     sight = audit_sight(query)
     return response_if_changed(

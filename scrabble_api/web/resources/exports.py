@@ -61,7 +61,7 @@ def export_game(query: dict[str, Any], game_id: str) -> Response:
     """Write a game as a file: GCG, document, table of its turns, score sheet as a page or text, or position as CGP.
 
     A document is the whole log for the club, and for the public, which may not see that, the game as it was written
-    down. Seen as the game itself is: while it goes on, racks and notes are left out for readers and the public. In GCG a
+    down. Seen as the game itself is: while it goes on, racks and notes are left out for those who may not see them. In GCG a
     rack that nobody told, or that may not be told, is the tiles played, or `_`. A note that somebody typed has a backslash before it where it
     begins with `#`, which declares something. A game of scores has no position (404).
     """

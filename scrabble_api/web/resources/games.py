@@ -20,7 +20,7 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import list_games
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import Blueprint, json_response
-from scrabble_api.web.authentication import KEYED, MAYBE_KEYED, caller, caller_or_public
+from scrabble_api.web.authentication import MAYBE_KEYED, caller, caller_at_table, caller_or_public, keyed
 from scrabble_api.web.event_stream import EVENT_STREAM, pieces_of
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
@@ -51,10 +51,17 @@ EVENTS_TEXT = {
 #: How the contract says that there are more pages.
 PAGED = describe_headers("Link")
 
-_OF_DELETION: dict[str, Any] = {"status": 204, "headers": None, "refuses": (400, 409, 412, 428)}
+_OF_DELETION: dict[str, Any] = {
+    "security": keyed(Role.DIRECTOR),
+    "status": 204,
+    "headers": None,
+    "refuses": (400, 409, 412, 428),
+}
 
 
-@operation(games, "POST /games", "openGame", OpenedGame, body=GameRequest(), **OF_OPENING)
+@operation(
+    games, "POST /games", "openGame", OpenedGame, body=GameRequest(), security=keyed(Role.SCOREKEEPER), **OF_OPENING
+)
 def open_one(body: dict[str, Any]) -> Response:
     """Open a game.
 
@@ -64,7 +71,7 @@ def open_one(body: dict[str, Any]) -> Response:
     return open_game(read_opening_request(body, service().shelf))
 
 
-@operation(games, "GET /games", "listGames", Games, query=GamesQuery(), security=KEYED, headers=PAGED)
+@operation(games, "GET /games", "listGames", Games, query=GamesQuery(), security=keyed(Role.READER), headers=PAGED)
 def list_all(query: dict[str, Any]) -> Response:
     """List the club's games, page by page.
 
@@ -90,8 +97,8 @@ def _with_cursor(cursor: str) -> str:
 def show_one(query: dict[str, Any], game_id: str) -> Response:
     """Show a game as it stands, or stood after a turn.
 
-    While it goes on, racks, unseen tiles and notes are for scorekeepers and directors. A public game can be seen
-    without a key. The ETag is its version.
+    While it goes on, racks, unseen tiles and notes are for scorekeepers and directors, and a player sees the rack of
+    the own seat. A public game can be seen without a key. The ETag is its version.
     """
     game, viewer = look_at(game_id)
     record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
@@ -103,7 +110,15 @@ def _tagged_response(game: KeptGame, body: Answer) -> Response:
     return response_if_changed(game, lambda: json_response(body))
 
 
-@operation(games, "PATCH /games/<id:game_id>", "changeGame", Recorded, body=GameChanges(), **OF_WRITES)
+@operation(
+    games,
+    "PATCH /games/<id:game_id>",
+    "changeGame",
+    Recorded,
+    body=GameChanges(),
+    security=keyed(Role.DIRECTOR),
+    **OF_WRITES,
+)
 def change_one(body: dict[str, Any], game_id: str) -> Response:
     """Change names, title, meeting, round, note, or whether the public may look.
 
@@ -135,23 +150,33 @@ def list_turns(game_id: str) -> Response:
     return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight))
 
 
-@operation(games, "GET /games/<id:game_id>/rulings", "listRulings", Rulings, security=KEYED, is_tagged=True)
+@operation(
+    games,
+    "GET /games/<id:game_id>/rulings",
+    "listRulings",
+    Rulings,
+    security=keyed(Role.READER, Role.PLAYER),
+    is_tagged=True,
+)
 def list_rulings(game_id: str) -> Response:
     """List the verdicts on challenged plays, each with a sentence to print.
 
-    Needs a reader's key.
+    Needs a reader's key, or a player's of the game.
     """
-    game = find_own_game(game_store(), caller(Role.READER), game_id)
+    game = find_own_game(game_store(), caller_at_table(Role.READER), game_id)
     return _tagged_response(game, rulings_of(game.record, game.replay.stamps))
 
 
-@operation(games, "GET /games/<id:game_id>/log", "showLog", Log, security=KEYED, is_tagged=True)
+@operation(
+    games, "GET /games/<id:game_id>/log", "showLog", Log, security=keyed(Role.READER, Role.PLAYER), is_tagged=True
+)
 def show_log(game_id: str) -> Response:
     """Show every entry of the log, also those undone and corrected, with who, when and digest.
 
-    Needs a reader's key; racks and notes are left out for readers while the game goes on.
+    Needs a reader's key, or a player's of the game. While the game goes on, racks and notes are left out for those who
+    may not see them.
     """
-    asking = caller(Role.READER)
+    asking = caller_at_table(Role.READER)
     game = find_own_game(game_store(), asking, game_id)
     return _tagged_response(game, events_since(game_store(), game, viewer_of(asking, game), Position()))
 

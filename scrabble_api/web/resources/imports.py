@@ -26,7 +26,7 @@ from scrabble_api.rules.work import MOST_WORK, Work
 from scrabble_api.web import uploads
 from scrabble_api.web.answers import GameImported, GamesImported
 from scrabble_api.web.api import JSON, Blueprint, json_response
-from scrabble_api.web.authentication import caller
+from scrabble_api.web.authentication import caller, keyed
 from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.operations import operation
@@ -53,6 +53,7 @@ _SEVERAL = {
     query=ImportQuery(),
     file=uploads.describe_file("importGames", uploads.ABOUT),
     another={200: _SEVERAL},
+    security=keyed(Role.DIRECTOR),
     **OF_OPENING,
 )
 def import_all(query: dict[str, Any]) -> Response:

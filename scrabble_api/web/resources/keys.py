@@ -9,7 +9,7 @@ from scrabble_api.records.clubs import find_club
 from scrabble_api.records.keys import KeyAlreadyMade, Role, create_key, find_key, list_keys, revoke_key
 from scrabble_api.web.answers import Club, Holder, IssuedKey, Key, Keys
 from scrabble_api.web.api import JSON, Blueprint, json_response
-from scrabble_api.web.authentication import KEYED, caller
+from scrabble_api.web.authentication import ANY_KEY, caller, caller_at_table, keyed
 from scrabble_api.web.caching import show_secret
 from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.operations import operation
@@ -22,26 +22,29 @@ keys = Blueprint("keys", __name__, description="A club and its keys.")
 
 _OF_MAKING: dict[str, Any] = {
     "status": 201,
-    "security": KEYED,
+    "security": keyed(Role.DIRECTOR),
     "parameters": [IDEMPOTENCY_KEY],
     "headers": describe_headers("Location"),
     "refuses": (409,),
 }
 
 
-@operation(keys, "GET /me", "showHolder", Holder, security=KEYED)
+@operation(keys, "GET /me", "showHolder", Holder, security=ANY_KEY)
 def show_holder() -> Response:
-    """Show whose the key is that comes with the request: its club, role and label.
+    """Show whose the key is that comes with the request: its club, role and label, and a player's game and seat.
 
     Needs any key.
     """
-    asking = caller(Role.READER)
+    asking = caller_at_table(Role.READER)
     key, club = find_key(service().database, asking.key_id), find_club(service().database, asking.club_id)
     assert club is not None  # a club is never deleted, and the key belongs to it
-    return json_response(Holder(club=answer_of(club, Club), key_id=key.id, role=key.role, label=key.label))
+    of_club = answer_of(club, Club)
+    return json_response(
+        Holder(club=of_club, key_id=key.id, role=key.role, label=key.label, game_id=key.game_id, seat=key.seat)
+    )
 
 
-@operation(keys, "GET /clubs/<id:club_id>", "showClub", Club, security=KEYED)
+@operation(keys, "GET /clubs/<id:club_id>", "showClub", Club, security=keyed(Role.READER))
 def show_club(club_id: str) -> Response:
     """Show the club that the key belongs to; there is no other to be seen.
 
@@ -54,9 +57,9 @@ def show_club(club_id: str) -> Response:
     return json_response(answer_of(club, Club))
 
 
-@operation(keys, "GET /keys", "listKeys", Keys, security=KEYED)
+@operation(keys, "GET /keys", "listKeys", Keys, security=keyed(Role.DIRECTOR))
 def list_all() -> Response:
-    """List the club's keys, without their texts.
+    """List the club's keys, without their texts; keys of players are listed with the invitations to their games.
 
     Needs a director's key.
     """
@@ -89,11 +92,11 @@ def _place(key_id: str) -> str:
     return f"/v1/keys/{key_id}"
 
 
-@operation(keys, "DELETE /keys/<id:key_id>", "revokeKey", status=204, security=KEYED, refuses=(409,))
+@operation(keys, "DELETE /keys/<id:key_id>", "revokeKey", status=204, security=keyed(Role.DIRECTOR), refuses=(409,))
 def revoke(key_id: str) -> Response:
     """Revoke a key of the club, at once and for good.
 
-    One that was revoked stays so. The club's last director key cannot be revoked. Needs a director's key.
+    Also a player's. One that was revoked stays so. The club's last director key cannot be revoked. Needs a director's key.
     """
     revoke_key(service().database, caller(Role.DIRECTOR).club_id, key_id)
     return Response(status=204, mimetype=JSON)

@@ -22,7 +22,7 @@ from scrabble_api.rules.history.record import (
     is_undo_for_director,
 )
 from scrabble_api.web.api import Blueprint
-from scrabble_api.web.authentication import caller, check_role
+from scrabble_api.web.authentication import caller, caller_at_table, check_role, keyed, with_own_seat
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.operations import View, operation
 from scrabble_api.web.schemas import writes as bodies
@@ -32,65 +32,84 @@ from scrabble_api.web.writes import OF_WRITES, dry_run, record_entry
 recording = Blueprint("recording", __name__, description="What happens in a game, recorded in its log.")
 
 
-def _writes(route: str, name: str, body: Schema, **facts: Any) -> Callable[[View], View]:
-    """An operation that adds an entry to a game's log."""
+def _writes(route: str, name: str, body: Schema, *roles: Role, **facts: Any) -> Callable[[View], View]:
+    """An operation that adds an entry to a game's log, for keys of these roles."""
     status = 201 if route.startswith("POST") else 200
-    return operation(recording, route, name, Recorded, status=status, body=body, **OF_WRITES, **facts)
+    facts = {**OF_WRITES, "security": keyed(*roles), **facts}
+    return operation(recording, route, name, Recorded, status=status, body=body, **facts)
 
 
+#: Who may record what players do at the table.
+_AT_TABLE = (Role.SCOREKEEPER, Role.PLAYER)
 _TRIED = {"description": "What would be answered.", "examples": read_examples("recordTurn", status=200).responses}
 _OF_TURNS: dict[str, Any] = {"query": bodies.TurnQuery(), "another": {200: _TRIED}}
 
 
-@_writes("POST /games/<id:game_id>/turns", "recordTurn", bodies.TurnRequest(), **_OF_TURNS)
+@_writes("POST /games/<id:game_id>/turns", "recordTurn", bodies.TurnRequest(), *_AT_TABLE, **_OF_TURNS)
 def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Response:
     """Record a turn: a play, an exchange, a pass, or points.
 
     An illegal one is refused with every reason. What does not fit the rack or the announced score is recorded with a
     warning. Once somebody has gone out, a pass accepts that play. With `dry_run=true` the answer is 200 and nothing
-    is recorded. Needs a scorekeeper's key; a director's for `as_played`.
+    is recorded. Needs a scorekeeper's key, or a player's for the own seat; a director's for `as_played`.
     """
-    asking = caller(Role.SCOREKEEPER)
+    asking = caller_at_table(Role.SCOREKEEPER)
     if body.get("as_played") is not None:
         check_role(asking, Role.DIRECTOR, "A play recorded against the rules")
     answer = dry_run if query.get("dry_run") else record_entry
-    return answer(asking, game_id, lambda record: event_to_record(record, requests.read_turn(body, record.game)))
+    return answer(asking, game_id, partial(_turn, body, asking))
 
 
-@_writes("POST /games/<id:game_id>/challenges", "recordChallenge", bodies.ChallengeRequest())
+def _turn(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+    return event_to_record(record, requests.read_turn(with_own_seat(asking, body), record.game))
+
+
+@_writes("POST /games/<id:game_id>/challenges", "recordChallenge", bodies.ChallengeRequest(), *_AT_TABLE)
 def record_challenge(body: dict[str, Any], game_id: str) -> Response:
     """Challenge the last play, and record the verdict and what it costs.
 
-    The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key.
+    The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key, or a player's for the
+    own seat; a scorekeeper's for a ruling.
     """
-    return record_entry(caller(Role.SCOREKEEPER), game_id, lambda record: requests.read_challenge(body, record.game))
+    asking = caller_at_table(Role.SCOREKEEPER)
+    if body.get("ruling") is not None:
+        check_role(asking, Role.SCOREKEEPER, "A ruling")
+    return record_entry(
+        asking, game_id, lambda record: requests.read_challenge(with_own_seat(asking, body), record.game)
+    )
 
 
-@_writes("POST /games/<id:game_id>/acceptances", "recordAcceptance", bodies.SeatRequest())
+@_writes("POST /games/<id:game_id>/acceptances", "recordAcceptance", bodies.SeatRequest(), *_AT_TABLE)
 def record_acceptance(body: dict[str, Any], game_id: str) -> Response:
     """Accept the last play, which gives up its challenge.
 
-    Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key.
+    Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key, or a player's for the
+    own seat.
     """
-    return record_entry(
-        caller(Role.SCOREKEEPER), game_id, lambda record: events.Accepted(seat=requests.read_seat(body, record.game))
-    )
+    asking = caller_at_table(Role.SCOREKEEPER)
+    return record_entry(asking, game_id, partial(_acceptance, body, asking))
 
 
-@_writes("POST /games/<id:game_id>/withdrawals", "recordWithdrawal", bodies.WithdrawalRequest())
+def _acceptance(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+    return events.Accepted(seat=requests.read_seat(with_own_seat(asking, body), record.game))
+
+
+@_writes("POST /games/<id:game_id>/withdrawals", "recordWithdrawal", bodies.WithdrawalRequest(), *_AT_TABLE)
 def record_withdrawal(body: dict[str, Any], game_id: str) -> Response:
     """Take the last play back with the consent of the seat that made it; its turn stays lost.
 
-    A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key.
+    A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key, or a
+    player's for a play of the own seat.
     """
-    return record_entry(
-        caller(Role.SCOREKEEPER),
-        game_id,
-        lambda record: event_to_record(record, requests.read_withdrawal(body, record.game)),
-    )
+    asking = caller_at_table(Role.SCOREKEEPER)
+    return record_entry(asking, game_id, partial(_withdrawal, body, asking))
 
 
-@_writes("POST /games/<id:game_id>/undo", "undoAction", bodies.ReasonRequest())
+def _withdrawal(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+    return event_to_record(record, requests.read_withdrawal(with_own_seat(asking, body), record.game))
+
+
+@_writes("POST /games/<id:game_id>/undo", "undoAction", bodies.ReasonRequest(), Role.SCOREKEEPER)
 def undo(body: dict[str, Any], game_id: str) -> Response:
     """Take back the latest action, once, until the next one; board, racks, scores and turn are as before it.
 
@@ -106,7 +125,7 @@ def _undo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return Undone(reason=body.get("reason"))
 
 
-@_writes("POST /games/<id:game_id>/redo", "redoAction", bodies.ReasonRequest())
+@_writes("POST /games/<id:game_id>/redo", "redoAction", bodies.ReasonRequest(), Role.SCOREKEEPER)
 def redo(body: dict[str, Any], game_id: str) -> Response:
     """Put the action just undone back exactly as it was, until the next one is recorded.
 
@@ -122,20 +141,23 @@ def _redo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return Redone(reason=body.get("reason"))
 
 
-@_writes("POST /games/<id:game_id>/retirements", "recordRetirement", bodies.RetirementRequest())
+@_writes(
+    "POST /games/<id:game_id>/retirements", "recordRetirement", bodies.RetirementRequest(), Role.DIRECTOR, Role.PLAYER
+)
 def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     """Let a player leave a game of three or four: turns skipped, tiles out of play, placed last.
 
-    Needs a director's key.
+    Needs a director's key, or a player's for the own seat.
     """
-    return record_entry(
-        caller(Role.DIRECTOR),
-        game_id,
-        lambda record: events.Retired(seat=requests.read_seat(body, record.game), reason=body["reason"]),
-    )
+    asking = caller_at_table(Role.DIRECTOR)
+    return record_entry(asking, game_id, partial(_retirement, body, asking))
 
 
-@_writes("PUT /games/<id:game_id>/racks", "putRacks", bodies.RacksRequest())
+def _retirement(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+    return events.Retired(seat=requests.read_seat(with_own_seat(asking, body), record.game), reason=body["reason"])
+
+
+@_writes("PUT /games/<id:game_id>/racks", "putRacks", bodies.RacksRequest(), Role.SCOREKEEPER)
 def put_racks(body: dict[str, Any], game_id: str) -> Response:
     """Tell racks apart from turns, as those asked for at the end; or put counts right.
 
@@ -147,7 +169,7 @@ def put_racks(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, lambda record: requests.read_racks(body, record.game), status=200)
 
 
-@_writes("PUT /games/<id:game_id>/turns/<turn:turn>/note", "putNote", bodies.NoteRequest())
+@_writes("PUT /games/<id:game_id>/turns/<turn:turn>/note", "putNote", bodies.NoteRequest(), Role.SCOREKEEPER)
 def put_note(body: dict[str, Any], game_id: str, turn: int) -> Response:
     """Write a note to a turn, or take it away.
 
@@ -158,7 +180,7 @@ def put_note(body: dict[str, Any], game_id: str, turn: int) -> Response:
     )
 
 
-@_writes("POST /games/<id:game_id>/adjustments", "recordAdjustment", bodies.AdjustmentRequest())
+@_writes("POST /games/<id:game_id>/adjustments", "recordAdjustment", bodies.AdjustmentRequest(), Role.DIRECTOR)
 def record_adjustment(body: dict[str, Any], game_id: str) -> Response:
     """Give or take points with a reason, or record overtime; also after the end.
 
@@ -167,25 +189,35 @@ def record_adjustment(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(caller(Role.DIRECTOR), game_id, lambda record: requests.read_adjustment(body, record.game))
 
 
-@_writes("POST /games/<id:game_id>/finish", "finishGame", bodies.FinishRequest())
+@_writes("POST /games/<id:game_id>/finish", "finishGame", bodies.FinishRequest(), *_AT_TABLE)
 def finish(body: dict[str, Any], game_id: str) -> Response:
     """Declare the end of a game, with the racks left where they count.
 
     Needs a scorekeeper's key where the rules end the game: no play possible, racks that were asked for, or a game of
-    scores played out; a director's for any other end.
+    scores played out; a player's to resign at the own seat; a director's for any other end.
     """
-    asking = caller(Role.SCOREKEEPER)
+    asking = caller_at_table(Role.SCOREKEEPER)
     return record_entry(asking, game_id, partial(_finish, body, asking))
 
 
 def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+    if asking.seat is not None:
+        return _resignation(body, asking, record)
     event = requests.read_finish(body, record.game)
     if not is_end_by_rules(record.game, event.end):
         check_role(asking, Role.DIRECTOR, f"To end this game by {event.end}")
     return event
 
 
-@_writes("POST /games/<id:game_id>/reopen", "reopenGame", bodies.ReopeningRequest())
+def _resignation(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+    """The end that a player may declare, with nothing else said."""
+    resigns = body["reason"] == events.EndReason.RESIGNATION and not body.get("racks") and not body.get("ruling")
+    if not resigns:
+        check_role(asking, Role.SCOREKEEPER, "To end a game but by your own resignation, or to tell racks or a ruling,")
+    return requests.read_finish(with_own_seat(asking, body, "loser_seat"), record.game)
+
+
+@_writes("POST /games/<id:game_id>/reopen", "reopenGame", bodies.ReopeningRequest(), Role.DIRECTOR)
 def reopen(body: dict[str, Any], game_id: str) -> Response:
     """Open a finished game again; its log keeps the end.
 
@@ -194,7 +226,7 @@ def reopen(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(caller(Role.DIRECTOR), game_id, lambda _: events.Reopened(reason=body["reason"]))
 
 
-@_writes("POST /games/<id:game_id>/corrections", "correctRecord", bodies.CorrectionRequest())
+@_writes("POST /games/<id:game_id>/corrections", "correctRecord", bodies.CorrectionRequest(), Role.DIRECTOR)
 def correct(body: dict[str, Any], game_id: str) -> Response:
     """Make the record say what was played; the rest is replayed, and all of it still stands or nothing is changed.
 

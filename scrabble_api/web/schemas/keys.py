@@ -2,7 +2,7 @@
 
 from marshmallow import Schema
 
-from scrabble_api.records.keys import LONGEST_LABEL, Role
+from scrabble_api.records.keys import CLUB_ROLES, LONGEST_LABEL
 from scrabble_api.rules.limits import ONE_LINE
 from scrabble_api.web.answers import ROLE
 from scrabble_api.web.fields import Choice, Text, describe
@@ -11,7 +11,7 @@ from scrabble_api.web.fields import Choice, Text, describe
 class KeyRequest(Schema):
     """A key to be made."""
 
-    role = Choice(*Role, required=True, metadata=describe(ROLE))
+    role = Choice(*CLUB_ROLES, required=True, metadata=describe(ROLE))
     label = Text(
         LONGEST_LABEL,
         pattern=ONE_LINE,
