@@ -3,8 +3,8 @@
 from flask import Flask, current_app, request
 
 from scrabble_api.formats.answers.refusals import ProblemDetail
-from scrabble_api.web.api import JSON
-from scrabble_api.web.operations import MEDIA_TYPES, QUERY_NAMES, View
+from scrabble_api.web.api import JSON, View
+from scrabble_api.web.operations import MEDIA_TYPES, QUERY_NAMES
 from scrabble_api.web.problems import MEDIA_TYPE, RequestRefused
 
 #: What anybody may accept, since some answer to it can always be written.

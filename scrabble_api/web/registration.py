@@ -5,17 +5,14 @@ from typing import Any
 
 from flask import Flask
 
-from scrabble_api import __version__
-from scrabble_api.web.api import Api, OrjsonProvider
 from scrabble_api.web.caching import register_caching
-from scrabble_api.web.contract import CONTRACT, register_contract
+from scrabble_api.web.contract import register_contract
 from scrabble_api.web.cross_origin import register_cross_origin
 from scrabble_api.web.metrics import register_metrics
 from scrabble_api.web.negotiation import register_negotiation
 from scrabble_api.web.places import register_places
 from scrabble_api.web.problems import register_problems
 from scrabble_api.web.rate_limits import register_rate_limit
-from scrabble_api.web.record_forms import record_forms
 from scrabble_api.web.request_log import register_request_log
 from scrabble_api.web.resources.audits import audits
 from scrabble_api.web.resources.catalogue import catalogue
@@ -33,9 +30,8 @@ from scrabble_api.web.resources.record_files import records
 from scrabble_api.web.resources.refusals import refusals
 from scrabble_api.web.resources.words import words
 from scrabble_api.web.resources.writes import recording
-from scrabble_api.web.schemas.writes import TurnRequest
 from scrabble_api.web.service import Service, attach
-from scrabble_api.web.url_converters import document_paths, register_paths
+from scrabble_api.web.url_converters import register_paths
 
 LARGEST_BODY = 1024 * 1024
 
@@ -69,8 +65,7 @@ class _SyncFlask(Flask):
 def web_app(service: Service) -> Flask:
     """The app that serves the whole contract."""
     app = _SyncFlask("scrabble_api", static_folder=None)
-    app.json = OrjsonProvider(app)
-    app.config.update(CONTRACT, API_VERSION=__version__, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY)
     app.url_map.merge_slashes = False
     attach(app, service)
     register_request_log(app)
@@ -82,14 +77,8 @@ def web_app(service: Service) -> Flask:
     register_cross_origin(app, service.settings)
     register_caching(app)
     register_paths(app)
-    api = Api(app)
-    document_paths(api)
-    for blueprint in _OF_THE_API:
-        api.register_blueprint(blueprint, url_prefix="/v1")
-    for blueprint in _BESIDE_IT:
-        api.register_blueprint(blueprint)
-    api.register_answers(answer for blueprint in (*_OF_THE_API, *_BESIDE_IT) for answer in blueprint.answers)
-    api.divide_by_kind(TurnRequest)
-    api.register_forms(record_forms())
-    register_contract(app, api)
+    groups = [*(("/v1", group) for group in _OF_THE_API), *(("", group) for group in _BESIDE_IT)]
+    for prefix, group in groups:
+        app.register_blueprint(group, url_prefix=prefix)
+    register_contract(app, groups)
     return app

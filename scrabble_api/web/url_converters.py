@@ -4,7 +4,6 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from scrabble_api.records.ids import ID_PATTERN
-from scrabble_api.web.api import Api
 
 
 class IdConverter(BaseConverter):
@@ -28,7 +27,9 @@ def register_paths(app: Flask) -> None:
     app.url_map.converters.update({"id": IdConverter, "turn": TurnConverter})
 
 
-def document_paths(api: Api) -> None:
-    """Say in the contract what ids and turns in paths look like."""
-    api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{ID_PATTERN}$"})
-    api.register_converter(TurnConverter, lambda _: {"type": "integer", "minimum": 1, "maximum": 99999})
+#: What the contract says of them, by the names that paths have for them; a part without any is a text.
+PATH_SCHEMAS = {
+    "": {"type": "string", "minLength": 1},
+    "id": {"type": "string", "pattern": f"^{ID_PATTERN}$"},
+    "turn": {"type": "integer", "minimum": 1, "maximum": 99999},
+}

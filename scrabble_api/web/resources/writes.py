@@ -21,10 +21,10 @@ from scrabble_api.rules.history.record import (
     is_redo_for_director,
     is_undo_for_director,
 )
-from scrabble_api.web.api import Blueprint
+from scrabble_api.web.api import Blueprint, View
 from scrabble_api.web.authentication import caller, caller_at_table, check_role, keyed, with_own_seat
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.operations import View, operation
+from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas import writes as bodies
 from scrabble_api.web.service import service
 from scrabble_api.web.writes import OF_WRITES, dry_run, record_entry
