@@ -88,7 +88,7 @@ def test_every_game_of_a_club_is_written_once(club: Club, hat: str, points: str,
 
 def test_a_game_of_scores_has_no_position(club: Club, points: str) -> None:
     ran = club.runs("export", points, "--format", "cgp")
-    assert (ran.exit_code, ran.stdout, "recorded as scores" in ran.stderr) == (2, "", True)
+    assert (ran.exit_code, ran.stdout, "without a board" in ran.stderr) == (2, "", True)
 
 
 def test_a_game_that_cannot_be_read_keeps_no_other_from_being_written(

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from scrabble_api.cli import main
 from scrabble_api.formats.files.conversions import TARGETS
 from scrabble_api.formats.sight import ALL_IN_SIGHT
-from scrabble_api.formats.tables.turns import score_sheet_text
+from scrabble_api.formats.tables.turns import Heading, score_sheet_text
 from scrabble_api.formats.texts import terminal_line
 from tests.rules.games import game_of
 
@@ -85,7 +85,7 @@ def _all_of(terminal: int) -> str:
 
 def test_a_score_sheet_shows_what_names_and_titles_hold() -> None:
     record = game_of("1 8G HAT; 2 9G ON")
-    sheet = score_sheet_text(record.game, "t\x1b[2J", ("Ann\x9b31m", "B\u202eob"), ALL_IN_SIGHT)
+    sheet = score_sheet_text(record.game, Heading("t\x1b[2J", ("Ann\x9b31m", "B\u202eob"), "\x1b"), ALL_IN_SIGHT)
     assert STEERING.findall(sheet) == []
     assert "Ann\\x9b31m" in sheet
 

@@ -14,6 +14,7 @@ from scrabble_api.cli.exports import export
 from scrabble_api.cli.imports import import_files
 from scrabble_api.cli.keys import keys
 from scrabble_api.cli.lexicons import lexicons
+from scrabble_api.cli.players import players
 from scrabble_api.cli.scoring import score
 from scrabble_api.cli.serving import serve, settings
 from scrabble_api.cli.terminal import say
@@ -48,5 +49,5 @@ def main() -> None:
     """Score and adjudicate Scrabble plays, and keep a club's games."""
 
 
-for command in (serve, score, audit, convert, import_files, export, lexicons, keys, db, settings):
+for command in (serve, score, audit, convert, import_files, export, players, lexicons, keys, db, settings):
     main.add_command(command)

@@ -82,9 +82,9 @@ def _export_game(store: GameStore, game_id: str, folder: Path, kind: str, *, for
 
 
 def _file_name(game: KeptGame, ending: str) -> str:
-    """A name that any file system takes and no other game has: day of opening, title or players, id."""
+    """A name that any file system takes and no other game has: day, title or players, id."""
     details = game.record.details
-    parts = (game.opened_at[:10], _plain(details.title or " ".join(details.names)), game.id)
+    parts = (details.played_on or game.opened_at[:10], _plain(details.title or " ".join(details.names)), game.id)
     return f"{'-'.join(part for part in parts if part)}.{ending}"
 
 

@@ -23,7 +23,7 @@ _ROWS = 500
 def check_can_write(game: KeptGame, kind: str) -> None:
     """RecordRefused where the game has not what files of this kind tell."""
     if kind != DOCUMENT and not FILE_FORMATS[kind].can_write(game.record):
-        message = "This game is recorded as scores, so it has no board whose position could be written."
+        message = "This game is recorded without a board, so it has no position that could be written."
         raise RecordRefused("not-found", message)
 
 

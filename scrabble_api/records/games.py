@@ -152,6 +152,6 @@ def insert_game(connection: Connection, game: KeptGame, log: Sequence[LogEntry],
         "opened_at": game.opened_at,
         "last_activity_at": game.last_activity_at,
     }
-    connection.execute(insert(games), {**row, **summary(game.record)})
+    connection.execute(insert(games), {**row, **summary(game.record, game.opened_at)})
     replace_players(connection, game.id, game.record.details)
     append_entries(connection, game.id, *log)

@@ -2,8 +2,9 @@
 
 import secrets
 
-#: What an id looks like, as a regular expression.
-ID_PATTERN = "[A-Za-z0-9_-]{22}"
+from scrabble_api.rules.limits import ID_PATTERN
+
+__all__ = ["ID_PATTERN", "new_id"]
 
 
 def new_id() -> str:

@@ -4,11 +4,12 @@ What is kept is the hash of the request and what it came to, never an answer: a 
 so the answer is made again from it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import orjson
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, tuple_
+from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.records.clock import ago_text, now_text
 from scrabble_api.records.database import autocommit
@@ -91,3 +92,25 @@ def keep_outcomes(connection: Connection, retry: Retry | None, came: Sequence[Ou
     row = {"caller_id": retry.caller_id, "path": retry.path, "key": retry.key, "body_hash": retry.body_hash}
     written = orjson.dumps([[one.id, one.version, one.status] for one in came]).decode()
     connection.execute(_KEEP, {**row, "outcome": written, "kept_at": now_text()})
+
+
+def write_once(database: Engine, retry: Retry | None, write: Callable[[Connection], str]) -> tuple[str, bool]:
+    """What a write comes to that gives an id, all of it or nothing; and whether the same request wrote it before.
+
+    RecordRefused (``version-conflict``) where somebody else wrote the same at the same moment.
+    """
+    earlier = find_outcomes(database, retry)
+    if earlier is not None:
+        return earlier[0].id, True
+    try:
+        with database.begin() as connection:
+            made = write(connection)
+            keep_outcomes(connection, retry, [Outcome(made)])
+            return made, False
+    except (IntegrityError, RecordRefused) as refusal:
+        earlier = find_outcomes(database, retry)
+        if earlier is not None:
+            return earlier[0].id, True
+        if isinstance(refusal, RecordRefused):
+            raise
+    raise RecordRefused("version-conflict", "Somebody wrote at the same moment: look at it and try again.")

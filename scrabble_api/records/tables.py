@@ -60,6 +60,39 @@ keys = Table(
     CheckConstraint("role IN ('reader', 'scorekeeper', 'director')", name="role_known"),
 )
 
+players = Table(
+    "players",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("club_id", _ID, ForeignKey("clubs.id"), nullable=False),
+    #: How often the entry was written.
+    Column("version", Integer, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("short_name", String(20)),
+    Column("active", Boolean, nullable=False),
+    #: The name folded for order and comparison, which can make it three times as long.
+    Column("folded_name", String(300), nullable=False),
+    #: Name, short name and external ids in one folded text, which a search looks through.
+    Column("search", Text, nullable=False),
+    Column("created_at", _TIME, nullable=False),
+    Column("changed_at", _TIME, nullable=False),
+    #: The entry of the same person that has taken its games; the row stays, so that the old id leads there. No foreign
+    #: key, since a copy is brought back row by row.
+    Column("merged_into", _ID),
+    Index("ix_players_club_id_folded_name", "club_id", "folded_name", "id"),
+    Index("ix_players_club_id_created_at", "club_id", "created_at", "id"),
+)
+
+external_ids = Table(
+    "external_ids",
+    metadata,
+    #: By whom the id was given, as a federation, and the id; nobody else in the club has it.
+    Column("club_id", _ID, ForeignKey("clubs.id"), primary_key=True),
+    Column("authority", String(40), primary_key=True),
+    Column("value", String(64), primary_key=True),
+    Column("player_id", _ID, ForeignKey("players.id"), nullable=False, index=True),
+)
+
 games = Table(
     "games",
     metadata,
@@ -73,6 +106,9 @@ games = Table(
     Column("title", String(200)),
     Column("session_id", String(64)),
     Column("round", Integer),
+    #: The day it was played, if anybody has said it; and the day it counts for: that, or the day of its opening.
+    Column("played_on", String(10)),
+    Column("day", String(10), nullable=False),
     #: The seats in order as JSON: name, score, place.
     Column("seats", Text, nullable=False),
     Column("turns", Integer, nullable=False),
@@ -87,6 +123,7 @@ games = Table(
     Column("deleted_at", _TIME),
     Index("ix_games_club_id_content", "club_id", "content", unique=True),
     Index("ix_games_club_id_opened_at", "club_id", "opened_at", "id"),
+    Index("ix_games_club_id_day", "club_id", "day", "id"),
     Index("ix_games_club_id_last_activity_at", "club_id", "last_activity_at", "id"),
     Index("ix_games_club_id_session_id", "club_id", "session_id", "opened_at", "id"),
     Index("ix_games_club_id_life_cycle", "club_id", "life_cycle", "opened_at", "id"),
@@ -99,6 +136,8 @@ game_players = Table(
     Column("seat", Integer, primary_key=True),
     #: The name folded for comparison, which can make it three times as long.
     Column("name", String(300), nullable=False, index=True),
+    #: The club's player, where the seat is known to be theirs; the log may name one that came from another club.
+    Column("player_id", _ID, index=True),
 )
 
 entries = Table(

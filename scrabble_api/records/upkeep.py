@@ -125,7 +125,7 @@ def _players(connection: Connection, game_id: str) -> list[dict[str, Any]]:
 def _row_by_log(record: Record, log: list[LogEntry]) -> dict[str, Any]:
     """All of a game's row that follows from its log, but for its head."""
     times = {"opened_at": log[0].recorded_at, "last_activity_at": log[-1].recorded_at}
-    return {**summary(record), **times}
+    return {**summary(record, times["opened_at"]), **times}
 
 
 def rebuild_summary(database: Engine, shelf: Shelf, game_id: str) -> None:

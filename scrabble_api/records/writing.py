@@ -4,8 +4,8 @@ A write reads the game as it stands, puts the new entry to the rules, and append
 meanwhile; entry, summary and the outcome kept for retries are committed together or not at all.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.exc import IntegrityError
@@ -19,7 +19,7 @@ from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, size_of
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
 from scrabble_api.records.summaries import replace_players, summary
-from scrabble_api.records.tables import games
+from scrabble_api.records.tables import games, players
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.history.log_room import check_room
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
@@ -41,11 +41,15 @@ EntryMaker = Callable[[Record], Entry]
 
 @dataclass(frozen=True, slots=True)
 class WriteRequest:
-    """Who asks for a write, the version it must find (None for any), and what a retry is known by."""
+    """Who asks for a write, the version it must find (None for any), and what a retry is known by.
+
+    ``players`` are the names of the club's players that it names, by their ids; they are still these when it is kept.
+    """
 
     caller: Caller
     version: int | None = None
     retry: Retry | None = None
+    players: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +82,37 @@ def find_earlier_write(store: GameStore, retry: Retry | None) -> Written | None:
     return Written(*find_game_at(store, outcome.id, outcome.version), is_repeated=True)
 
 
-def open_game(store: GameStore, request: WriteRequest, opened: Opened) -> Written:
-    """Open a game in the caller's club; the opening is entry 1."""
+def open_game(store: GameStore, request: WriteRequest, opened: Opened, later: Sequence[Entry] = ()) -> Written:
+    """Open a game in the caller's club; the opening is entry 1, and ``later`` what is entered with it."""
     game_id, now = new_id(), now_text()
     stamp = (now, request.caller.key_id)
-    log = new_log(game_id, opened, (), stamp)
-    replay = Replay(opened_record(opened), (stamp,), log[-1].digest, is_sealed=True, size=size_of(log))
+    log = new_log(game_id, opened, later, stamp)
+    record = opened_record(opened)
+    for number, entry in enumerate(later, 2):
+        record = record_after(record, number, entry)
+    replay = Replay(record, (stamp,) * len(log), log[-1].digest, is_sealed=True, size=size_of(log))
     game = KeptGame(game_id, request.caller.club_id, now, now, replay)
     try:
         with store.database.begin() as connection:
+            _hold_players(connection, request)
             insert_game(connection, game, log)
             keep_outcomes(connection, request.retry, [Outcome(game_id, game.version)])
     except IntegrityError:
         return _find_same_write(store, request)
     store.replays.keep(game_id, replay)
     return Written(game, game.record)
+
+
+def _hold_players(connection: Connection, request: WriteRequest) -> None:
+    """Keep the players named as they are until this transaction ends; RecordRefused where one was changed meanwhile."""
+    if not request.players:
+        return
+    of_club = (players.c.club_id == request.caller.club_id, players.c.merged_into.is_(None))
+    held = select(players.c.id, players.c.name).where(*of_club, players.c.id.in_(list(request.players)))
+    found = connection.execute(held.order_by(players.c.id).with_for_update(read=True))
+    if {row.id: row.name for row in found} != dict(request.players):
+        message = "A player of this game was changed at the same moment: look at the players and try again."
+        raise RecordRefused("version-conflict", message)
 
 
 def _find_same_write(store: GameStore, request: WriteRequest) -> Written:
@@ -135,12 +155,14 @@ def _append_unless_overtaken(store: GameStore, request: WriteRequest, game_id: s
     """The change, put to the rules before anybody has to wait; None if somebody else has written meanwhile."""
     change = _judge(find_own_game(store, request.caller, game_id), request, make)
     with store.database.begin() as connection:
+        _hold_players(connection, request)
         return change if _append(connection, request, change) else None
 
 
 def _append_while_others_wait(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change:
     """The change to whatever version there is, made while all others who would write into the game wait."""
     with store.database.begin() as connection:
+        _hold_players(connection, request)
         connection.execute(_HOLD, {"game_id": game_id})
         change = _judge(load_own_game(store, connection, request.caller, game_id), request, make)
         if not _append(connection, request, change):
@@ -177,10 +199,10 @@ def _append(connection: Connection, request: WriteRequest, change: _Change) -> b
     before, game = change.before, change.game
     head = {"version": game.version, "digest": game.digest, "last_activity_at": game.last_activity_at}
     found = {"game_id": game.id, "before": before.version, "head": before.digest}
-    if connection.execute(_CHANGE, {**found, **head, **summary(game.record)}).rowcount != 1:
+    if connection.execute(_CHANGE, {**found, **head, **summary(game.record, game.opened_at)}).rowcount != 1:
         return False
     append_entries(connection, game.id, change.entry)
-    if before.record.details.names != game.record.details.names:
+    if before.record.details is not game.record.details:
         replace_players(connection, game.id, game.record.details)
     keep_outcomes(connection, request.retry, [Outcome(game.id, game.version)])
     return True
@@ -213,7 +235,7 @@ def _delete(store: GameStore, connection: Connection, request: WriteRequest, gam
     """The version at which the game was deleted."""
     game = load_own_game(store, connection, request.caller, game_id)
     _check_version(game, request.version)
-    if game.record.game.turns and not game.record.is_as_imported:
+    if game.record.game.turns and not game.record.is_played_as_imported:
         message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
         raise RecordRefused("game-has-turns", message)
     found = {"game_id": game.id, "before": game.version, "head": game.digest}

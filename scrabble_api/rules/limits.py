@@ -120,8 +120,13 @@ UNSEEN = (
 VISIBLE_LINE = rf"{ONE_LINE}[^\x00-\x1f\x7f{UNSEEN}]{ONE_LINE}"
 #: What a text of several lines is made of.
 LINES = r"[^\x00]*"
+#: What an id looks like that a club's records have given.
+ID_PATTERN = "[A-Za-z0-9_-]{22}"
 
 LONGEST_NAME, LONGEST_TITLE, LONGEST_SESSION, LONGEST_NOTE, LONGEST_REASON = 100, 200, 64, 2000, 500
+LONGEST_SHORT_NAME = 20
+#: By whom ids of players are given, as federations, and the ids; so many a player has.
+LONGEST_AUTHORITY, LONGEST_EXTERNAL_ID, EXTERNAL_IDS = 40, 64, Items(10)
 #: As long as an edition, a ruleset or a lexicon may be called.
 LONGEST_ID = 64
 #: A position and a square, as `21AA` and `AA21`; a tile alone, and tiles in a row, be it a rack or a play of tiles in brackets.
@@ -148,6 +153,12 @@ Seconds = Annotated[int, SECONDS]
 LineNumber = Annotated[int, FROM_NOTHING, Says("Where it stood in a file, for findings.")]
 
 Id = Annotated[str, line(LONGEST_ID)]
+KeptId = Annotated[
+    str, Characters(22, ID_PATTERN, "Give an id of 22 characters here, as the club's records have them.", 22)
+]
+#: A day of the calendar, the year first.
+DAY = Characters(10, r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", "Give a day here, as 2026-11-30.", 10)
+Day = Annotated[str, DAY]
 Title = Annotated[str, line(LONGEST_TITLE)]
 Name = Annotated[str, NAME, HIDDEN]
 Decider = Annotated[str, line(LONGEST_NAME), HIDDEN]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from flask import Response, request
 
@@ -63,11 +63,19 @@ def record_after_turn(record: Record, turn: int) -> Record:
     return replace(record, game=game_at(record, turn))
 
 
-def response_if_changed(game: KeptGame, answer: Callable[[], Response]) -> Response:
-    """The answer with the game's version as its ETag; 304 where the caller has it already."""
-    is_known = request.if_none_match.contains_weak(str(game.version))
+class Versioned(Protocol):
+    """What is kept with the number of its version."""
+
+    @property
+    def version(self) -> int:
+        """How often it was written."""
+
+
+def response_if_changed(kept: Versioned, answer: Callable[[], Response]) -> Response:
+    """The answer with the version of what is kept as its ETag; 304 where the caller has it already."""
+    is_known = request.if_none_match.contains_weak(str(kept.version))
     response = Response(status=304) if is_known else answer()
-    response.headers["ETag"] = etag(game.version)
+    response.headers["ETag"] = etag(kept.version)
     return response
 
 

@@ -30,11 +30,11 @@ IF_NONE_MATCH = {
     "in": "header",
     "name": "If-None-Match",
     "schema": {"type": "string"},
-    "description": "ETags that are known already, separated by commas: 304 if the game is still at one of these versions.",
+    "description": "ETags that are known already, separated by commas: 304 if it is still at one of these versions.",
 }
 
 #: How it says that nothing has changed.
-UNCHANGED = "The game is still at the version that If-None-Match names."
+UNCHANGED = "It is still at the version that If-None-Match names."
 
 #: How it says what comes back beside the body.
 TAGGED = describe_headers("ETag")
@@ -56,7 +56,7 @@ def expected_version() -> int | None:
     found = _version(given)
     if found is None:
         raise RequestRefused(
-            "version-conflict", f"If-Match is {given}, which no game has: send the ETag you saw, or *."
+            "version-conflict", f"If-Match is {given}, which nothing here has: send the ETag you saw, or *."
         )
     return int(found[1])
 

@@ -46,6 +46,13 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "invitation-used": ProblemKind(
         409, "The invitation was traded before", "If that was not you, tell the official of the game at once."
     ),
+    "external-id-taken": ProblemKind(
+        409, "Another player has this external id", "Use that player, or merge the two.", "/external_ids"
+    ),
+    "player-merged": ProblemKind(409, "The entry was merged into another", "Use the player that the message names."),
+    "players-met": ProblemKind(
+        409, "The two played each other", "Correct that game, if they are one person.", "/player_id"
+    ),
     "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),
     **{
         code: ProblemKind(409, rule.not_now.title, rule.not_now.advice)
@@ -130,6 +137,9 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "count-differs": ProblemKind(422, "Tiles and count differ", "Give one of both, or mend one."),
     "field-needed": ProblemKind(422, "Something is missing for what is to be done", "Give the field pointed at."),
     "players-impossible": ProblemKind(422, "So many cannot play", "Name as many players as the ruleset has."),
+    "unknown-player": ProblemKind(422, "The club has no such player", "Choose one of /v1/players."),
+    "same-player": ProblemKind(422, "It is the same entry", "Name the other entry of the person."),
+    "player-twice": ProblemKind(422, "A player sits at two seats", "Name each player once."),
     "seat-missing": ProblemKind(422, "There is no such seat", "Give a seat of the game, counted from 1."),
     "turn-missing": ProblemKind(422, "There is no such turn", "Give a turn of the game, counted from 1."),
     "unreadable-cursor": ProblemKind(422, "The cursor cannot be read", "Take that of next, or begin without one."),
@@ -142,6 +152,9 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "consent-missing": ProblemKind(422, "The seat that played must consent", "Ask it, and send its seat.", "/seat"),
     "ruling-needed": ProblemKind(422, "A person must rule", "Give the ruling: acceptable, by, reason.", "/ruling"),
     "recording-differs": ProblemKind(422, "The game is recorded in another way", "Send turns of its kind.", "/kind"),
+    "scores-incomplete": ProblemKind(
+        422, "Not every seat has a score", "Give a score for each seat, in their order.", "/scores"
+    ),
     "rack-too-long": ProblemKind(422, "The rack has more tiles than the seat", "Check it, or put its count right."),
     "count-impossible": ProblemKind(422, "The counts cannot be", "Check how many tiles are where.", "/counts"),
     "decision-missing": ProblemKind(422, "Somebody must decide", "Give the ruling: by and reason.", "/ruling"),

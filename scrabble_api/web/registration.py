@@ -25,6 +25,7 @@ from scrabble_api.web.resources.invitations import invitations
 from scrabble_api.web.resources.keys import keys
 from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.pictures import pictures
+from scrabble_api.web.resources.players import players
 from scrabble_api.web.resources.plays import plays
 from scrabble_api.web.resources.record_files import records
 from scrabble_api.web.resources.refusals import refusals
@@ -47,6 +48,7 @@ _OF_THE_API = (
     audits,
     exports,
     recording,
+    players,
     keys,
     invitations,
     records,

@@ -1,19 +1,21 @@
 """How every write to a game is answered: who may, what was recorded, and the game as it stands then."""
 
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from flask import Response
 
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded, change_answer, opening_answer
+from scrabble_api.formats.requests.games import KnownPlayers
 from scrabble_api.formats.sight import Sight, sight_of
 from scrabble_api.formats.wire import Answer
 from scrabble_api.records import writing
 from scrabble_api.records.games import KeptGame
-from scrabble_api.records.keys import Caller, Role
+from scrabble_api.records.keys import Caller
 from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
-from scrabble_api.rules.history.record import Opened
+from scrabble_api.rules.history.record import Entry, Opened
 from scrabble_api.web.api import JSON, json_response
-from scrabble_api.web.authentication import caller
 from scrabble_api.web.looking import viewer_of
 from scrabble_api.web.preconditions import (
     IDEMPOTENCY_KEY,
@@ -40,24 +42,35 @@ OF_OPENING: dict[str, Any] = {
     "refuses": (409, 410),
 }
 
+#: Makes the opening of a game, and what is entered with it.
+OpeningMaker = Callable[[], tuple[Opened, Sequence[Entry]]]
+
+_NOBODY: KnownPlayers = MappingProxyType({})
+
+
+def _names_of(known: KnownPlayers) -> dict[str, str]:
+    return {player.id: player.name for player in known.values()}
+
+
 # A request that came before is answered before If-Match is looked at.
 
 
-def record_entry(asking: Caller, game_id: str, make: EntryMaker, status: int = 201) -> Response:
-    """Record what is made of the game as it stands."""
+def record_entry(
+    asking: Caller, game_id: str, make: EntryMaker, status: int = 201, known: KnownPlayers = _NOBODY
+) -> Response:
+    """Record what is made of the game as it stands; ``known`` are the club's players that it names."""
     store, retry = game_store(), retry_of(asking)
     written = writing.find_earlier_write(store, retry) or writing.record_entry(
-        store, WriteRequest(asking, expected_version(), retry), game_id, make
+        store, WriteRequest(asking, expected_version(), retry, _names_of(known)), game_id, make
     )
     return _response(_change_answer(written, _sight(asking, written.game)), written, status)
 
 
-def open_game(opening: Opened) -> Response:
-    """Open a game."""
-    asking = caller(Role.SCOREKEEPER)
+def open_game(asking: Caller, make: OpeningMaker, known: KnownPlayers) -> Response:
+    """Open a game; ``known`` are the club's players that it names."""
     store, retry = game_store(), retry_of(asking)
     written = writing.find_earlier_write(store, retry) or writing.open_game(
-        store, WriteRequest(asking, None, retry), opening
+        store, WriteRequest(asking, None, retry, _names_of(known)), *make()
     )
     response = _response(_opening_answer(asking, written.game), written, 201)
     response.headers["Location"] = f"/v1/games/{written.game.id}"

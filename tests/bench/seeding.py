@@ -23,7 +23,7 @@ from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import FIRST_CLUB, Role, create_key, list_keys
 from scrabble_api.records.log import LogEntry, new_entry
-from scrabble_api.records.summaries import search_text, summary
+from scrabble_api.records.summaries import player_rows, summary
 from scrabble_api.records.tables import entries, game_players, games
 from scrabble_api.rules.games.events import EndReason, Finished
 from scrabble_api.rules.history.record import Details, Entry, Opened, Record, opened_record, record_after
@@ -72,7 +72,7 @@ class Rows:
 
 @cache
 def _opening() -> Opened:
-    return read_opening_request(OPENING, Shelf(built_in_lexicons()))
+    return read_opening_request(OPENING, Shelf(built_in_lexicons()), {})
 
 
 def story(turns: Sequence[Body], *after: Entry) -> Story:
@@ -136,10 +136,9 @@ def _add_game(rows: Rows, owner: Owner, number: int, told: Story) -> None:
     log = list(_entries(game_id, owner, number, told, replace(_opening(), details=details)))
     head = {"version": len(log), "digest": log[-1]["digest"]}
     times = {"opened_at": log[0]["recorded_at"], "last_activity_at": log[-1]["recorded_at"]}
-    derived = summary(replace(told.record, details=details))
+    derived = summary(replace(told.record, details=details), times["opened_at"])
     rows.games.append({"id": game_id, "club_id": owner.club_id, **head, **times, **derived})
-    named = enumerate(details.names, 1)
-    rows.players.extend({"game_id": game_id, "seat": seat, "name": search_text(name)} for seat, name in named)
+    rows.players.extend(player_rows(game_id, details))
     rows.entries.extend(log)
 
 

@@ -130,10 +130,19 @@ def _begun_stream(client: httpx.Client, example: dict[str, Any]) -> httpx.Respon
 _MADE_BEFORE = "This request has made the key {}, whose text was shown then only: revoke it and make another."
 _DELETED_SINCE = "This request was carried out, and the game {} was deleted since."
 _TRADED_AT = "This invitation was traded for a key at {}. If that was not you, ask the official who gave it to you to revoke it and make another."
+_ID = "q1W2e3R4t5Y6u7I8o9P0aQ"
+_MET = "The two played each other in game {}, so they are two people: correct that game first."
+_GONE = "This entry was merged into {}: use that one."
+_TAKEN = "naspa AA-{} is the id of player {}: look there, or merge the two."
 _UNSTEADY_VALUES = (
     (r"detail", _TRADED_AT.format(r"[\dTZ.:-]{27}"), _TRADED_AT.format("2026-11-29T19:30:00.000000Z")),
     (r"detail", _DELETED_SINCE.format(r"[\w-]{22}"), _DELETED_SINCE.format("q1W2e3R4t5Y6u7I8o9P0aQ")),
     (r"detail", _MADE_BEFORE.format(r"[\w-]{22}"), _MADE_BEFORE.format("q1W2e3R4t5Y6u7I8o9P0aQ")),
+    (r"naspa|wespa", r"(AA-)?[0-9a-f-]{36}", "AA001234"),
+    (r"detail|message", _TAKEN.format(r"[0-9a-f-]{36}", r"[\w-]{22}"), _TAKEN.format("001234", _ID)),
+    (r"detail|message", _MET.format(r"[\w-]{22}"), _MET.format(_ID)),
+    (r"detail|message", _GONE.format(r"[\w-]{22}"), _GONE.format(_ID)),
+    (r"name", r"Ann [0-9a-f-]{36}", "Ann Lee"),
     (r"request_id", r".*", "7d0f6b1c"),
     (r"\w+_at", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
     (r"(\w+_)?id", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),

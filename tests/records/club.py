@@ -31,7 +31,7 @@ from tests.running import DIRECTOR_KEY, environment, http_client
 _Found = TypeVar("_Found")
 
 #: The tables, those first that others refer to.
-TABLES = ("clubs", "keys", "games", "game_players", "entries", "invitations", "outcomes")
+TABLES = ("clubs", "keys", "players", "external_ids", "games", "game_players", "entries", "invitations", "outcomes")
 
 
 #: So many write at the same moment, half of them through each of two servers.
@@ -132,6 +132,14 @@ def opened(client: httpx.Client, names: Sequence[str] = ("Ann", "Bob"), **more: 
     answer = client.post("/v1/games", json=body)
     assert answer.status_code == 201, answer.text
     return Scorekeeper(client, answer.headers["Location"], answer.json())
+
+
+def entered(client: httpx.Client, name: str, **more: Any) -> Json:
+    """A player entered in the club."""
+    answer = client.post("/v1/players", json={"name": name, **more})
+    assert answer.status_code == 201, answer.text
+    player: Json = answer.json()
+    return player
 
 
 def id_of(keeper: Scorekeeper) -> str:

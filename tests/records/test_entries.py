@@ -20,6 +20,7 @@ from scrabble_api.rules.games.events import (
     EndReason,
     OutOfTurn,
     PlayMade,
+    ResultEntered,
     TurnKind,
     Withdrawn,
 )
@@ -92,6 +93,8 @@ ENTRIES: list[Entry] = [
     Redone(reason="ça va"),
     DetailsChanged(details=DETAILS),
     DetailsChanged(details=Details(names=("A", "B"))),
+    DetailsChanged(details=Details(names=("A", "B"), played_on="1998-11-14", player_ids=("p" * 22, None))),
+    ResultEntered(scores=(412, -388), reason=WHY),
     *(SetUpChanged(set_up=one) for one in SET_UPS),
     AsRecorded(
         seat=2, turn=TurnKind.PLAY, line=4, points=11, play=read_position_play("M70", "O(N).", ENGLISH), note="off"

@@ -6,7 +6,7 @@ from marshmallow import ValidationError
 from scrabble_api.formats.files.imports import import_of_record
 from scrabble_api.formats.gcg import read_gcg
 from scrabble_api.formats.texts import is_visible
-from scrabble_api.web.schemas.writes import PlayerRequest
+from scrabble_api.web.schemas.players import PlayerRequest
 
 UNSEEN = [
     "",

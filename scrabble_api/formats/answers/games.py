@@ -1,6 +1,5 @@
 """Games as they are answered: as they stand, in a list, and after a write."""
 
-from collections.abc import Sequence
 from typing import Annotated, Protocol
 
 from scrabble_api.formats.answers.results import Result, result_of
@@ -16,12 +15,14 @@ from scrabble_api.rules.games import game as games
 from scrabble_api.rules.games.game import Recording, ScoreOfRecord
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_scores
 from scrabble_api.rules.games.table import tiles_of, unseen_tiles
-from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.history.record import Details, Record
 
 _TITLE = says("What it is called.")
 _SESSION = says("The meeting it belongs to.")
 _ROUND = says("The round of the meeting.")
+_PLAYED_ON = says("The day it was played; null where nobody has said it.", format="date")
 _PUBLIC = says("Whether everybody may look at it without a key.")
+_PLAYER_ID = says("The club's player who sits there; null where only a name is known.")
 _OPENED_AT = says("When it was opened (UTC).", format="date-time")
 _LAST_ACTIVITY_AT = says("When the last entry was recorded (UTC).", format="date-time")
 
@@ -39,6 +40,7 @@ class PlayerOfGame(Answer):
 
     seat: Annotated[int, says("From 1.")]
     name: Annotated[str, says("Who sits there.")]
+    player_id: Annotated[str | None, _PLAYER_ID]
     score: Annotated[int, says("The score so far; the final one once there is a result.")]
     rack: Annotated[
         str | None,
@@ -62,6 +64,7 @@ class PlayerInList(Answer):
 
     seat: Annotated[int, says("From 1.")]
     name: Annotated[str, says("Who sits there.")]
+    player_id: Annotated[str | None, _PLAYER_ID]
     score: Annotated[int, says("The score so far, or the final one.")]
     place: Annotated[int | None, says("Once there is a result.")]
 
@@ -75,6 +78,7 @@ class GameInList(Answer):
     title: Annotated[str | None, _TITLE]
     session_id: Annotated[str | None, _SESSION]
     round: Annotated[int | None, _ROUND]
+    played_on: Annotated[str | None, _PLAYED_ON]
     public: Annotated[bool, _PUBLIC]
     players: Annotated[tuple[PlayerInList, ...], says("By seat.")]
     turns_played: Annotated[int, says("How many turns there were.")]
@@ -114,15 +118,16 @@ class Game(Answer):
     edition: Annotated[EditionOfGame, says("Board and tiles.")]
     ruleset: Annotated[RulesetOfGame, says("Every figure it is played by.")]
     lexicon: Annotated[LexiconReference | None, says("The list that judges words; null where people do.")]
-    recording: Annotated[Recording, says("Whether turns are recorded or only points.")]
+    recording: Annotated[Recording, says("Whether turns are recorded, only their points, or only the result.")]
     score_of_record: Annotated[ScoreOfRecord, says("Which score counts where they differ.")]
     title: Annotated[str | None, _TITLE]
     session_id: Annotated[str | None, _SESSION]
     round: Annotated[int | None, _ROUND]
+    played_on: Annotated[str | None, _PLAYED_ON]
     note: Annotated[str | None, says("A note on it; null for those who may not see it.")]
     public: Annotated[bool, _PUBLIC]
     players: Annotated[tuple[PlayerOfGame, ...], says("By seat.")]
-    board: Annotated[tuple[str, ...] | None, says("Row by row; null in a game of scores.")]
+    board: Annotated[tuple[str, ...] | None, says("Row by row; null in a game that is recorded without a board.")]
     unseen: Annotated[
         str | None,
         says(
@@ -183,9 +188,10 @@ def game_as_it_stands(kept: Kept, record: Record, sight: Sight) -> Game:
         title=details.title,
         session_id=details.session_id,
         round=details.round,
+        played_on=details.played_on,
         note=details.note if sight.notes else None,
         public=details.public,
-        players=_players(game, details.names, sight),
+        players=_players(game, details, sight),
         board=tuple(board_rows(game.table.board)) if set_up.is_board_kept else None,
         unseen=_unseen(game, sight) if set_up.is_board_kept and sight.racks else None,
         bag_count=game.table.bag if set_up.is_board_kept else None,
@@ -204,18 +210,20 @@ def edition_of_game(edition: editions.Edition) -> EditionOfGame:
     return EditionOfGame(id=edition.id, layout=edition.layout.id, letters=edition.letter_set.id)
 
 
-def _players(game: games.Game, names: Sequence[str], sight: Sight) -> tuple[PlayerOfGame, ...]:
+def _players(game: games.Game, details: Details, sight: Sight) -> tuple[PlayerOfGame, ...]:
+    players = zip(details.names, details.seated_ids, standing_scores(game), strict=True)
     return tuple(
         PlayerOfGame(
             seat=seat,
             name=name,
+            player_id=player_id,
             score=score,
             rack=rack_in_sight(game, seat, sight),
             tiles_held=game.table.hand(seat).held if game.set_up.is_board_kept else None,
             turns_owed=game.turns_owed(seat),
             retired=seat in game.retired,
         )
-        for seat, (name, score) in enumerate(zip(names, standing_scores(game), strict=True), 1)
+        for seat, (name, player_id, score) in enumerate(players, 1)
     )
 
 

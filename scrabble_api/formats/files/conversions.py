@@ -10,7 +10,7 @@ from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import claimed_document
 from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.formats.tables.claims import claims_csv
-from scrabble_api.formats.tables.turns import score_sheet_text
+from scrabble_api.formats.tables.turns import Heading, score_sheet_text
 from scrabble_api.rules.audit import Audit, ClaimedRecord, Pragma
 from scrabble_api.rules.audit.claims import HEADING_PRAGMAS
 from scrabble_api.rules.errors import Unreadable
@@ -58,7 +58,8 @@ def _as_text(games: ReadGames, terms: _Terms) -> str:
 
 def _sheet(audit: Audit) -> str:
     """The score sheet by the rules, as an audit understands the record."""
-    return score_sheet_text(audit.game, title_of(audit), player_names(audit), ALL_IN_SIGHT)
+    heading = Heading(title_of(audit), player_names(audit), audit.record.date)
+    return score_sheet_text(audit.game, heading, ALL_IN_SIGHT)
 
 
 def _with_pragmas(record: ClaimedRecord) -> ClaimedRecord:

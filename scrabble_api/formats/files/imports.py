@@ -13,6 +13,7 @@ from scrabble_api.formats.answers.audits import player_answers
 from scrabble_api.formats.answers.imports import GameOfFile, Status
 from scrabble_api.formats.answers.refusals import ProblemDetail, Refusal
 from scrabble_api.formats.audits import TooMuchWork, check_work, letters_left
+from scrabble_api.formats.days import parse_day
 from scrabble_api.formats.gcg import ReadGame, gcg_text
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
 from scrabble_api.formats.record_json.entries import entry_json
@@ -188,7 +189,8 @@ def _check_is_game(audit: Audit) -> None:
 
 def _details(audit: Audit) -> Details:
     title = cut_line(audit.record.title or "", LONGEST_TITLE)
-    return Details(names=tuple(_player_names(audit)), title=title or None)
+    played_on = parse_day(audit.record.date or "")
+    return Details(names=tuple(_player_names(audit)), title=title or None, played_on=played_on)
 
 
 def _player_names(audit: Audit) -> Iterator[str]:

@@ -8,7 +8,7 @@ from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.from_record import written_record
 from scrabble_api.formats.sheets.pages import sheet_html
 from scrabble_api.formats.sight import Sight, Stamps
-from scrabble_api.formats.tables.turns import score_sheet_text, turns_csv
+from scrabble_api.formats.tables.turns import Heading, score_sheet_text, turns_csv
 from scrabble_api.rules.history.record import Record
 
 #: A larger file is no record.
@@ -40,7 +40,8 @@ class FileFormat(FileKind):
 
 
 def _text(record: Record, _: Stamps, sight: Sight) -> str:
-    return score_sheet_text(record.game, record.details.title, record.details.names, sight)
+    details = record.details
+    return score_sheet_text(record.game, Heading(details.title, details.names, details.played_on), sight)
 
 
 #: By name; the first is what anybody gets who wants no certain one.

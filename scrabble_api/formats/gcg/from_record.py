@@ -11,6 +11,7 @@ What GCG has no line for is a note to the line before, or where no turn was take
 ``#reopened``                        the game had ended, and goes on
 ``#resignation Ann``, ``#forfeit``   how the game ended, and whose loss it is; so too the other ends
                                      that turns do not bring about
+``#final Ann 412``                   Ann's final score, in a game of which nothing else is recorded
 ``#unplayed Bob 5``                  Bob is left with tiles of which only the points are known
 ``#out-play Ann``                    Ann went out, where that is so
 ``#ruling Dora: why``                a person decided what is written before
@@ -37,7 +38,7 @@ from scrabble_api.rules.audit.claims import (
     Pragma,
     heading_of,
 )
-from scrabble_api.rules.audit.note_syntax import end_text, one_line, unplayed_text
+from scrabble_api.rules.audit.note_syntax import end_text, final_text, one_line, unplayed_text
 from scrabble_api.rules.games.events import EndReason
 from scrabble_api.rules.games.game import Game, ScoreOfRecord
 from scrabble_api.rules.games.outcome import FinalScore, LifeCycle, life_cycle, result
@@ -59,7 +60,8 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
     nicks = [player.nick for player in players]
     lines = [*_with_ending(turn_lines(record, nicks, sight), record.game, nicks), *_end_lines(record.game)]
     claims = tuple(_with_totals(lines, nicks))
-    heading = tuple(chain(_heading(record), _kept_pragmas(record, sight), _early_notes(lines)))
+    finals = _final_notes(record.game, nicks)
+    heading = tuple(chain(_heading(record), _kept_pragmas(record, sight), finals, _early_notes(lines)))
     racks = tuple(_last_racks(record.game, sight))
     return ClaimedRecord(
         players=players,
@@ -73,7 +75,7 @@ def claimed_record(record: Record, sight: Sight) -> ClaimedRecord:
 def written_record(record: Record, sight: Sight) -> ClaimedRecord:
     """The game as it is written down: one that was imported just as it came, while nothing was entered since."""
     claimed = None if record.source is None else record.source.claimed
-    if claimed is not None and record.is_as_imported and sight.is_whole:
+    if claimed is not None and record.is_told_as_imported and sight.is_whole:
         return claimed
     return claimed_record(record, sight)
 
@@ -96,11 +98,12 @@ def _players(names: Sequence[str]) -> Iterator[ClaimedPlayer]:
 
 
 def _heading(record: Record) -> Iterator[Pragma]:
-    """Title, lexicon, board and tiles."""
+    """Title, day, lexicon, board and tiles."""
     set_up = record.set_up
     layout, reference = set_up.edition.layout.id, set_up.lexicon_reference
     texts = {
         "title": one_line(record.details.title or ""),
+        "date": record.details.played_on or "",
         "lexicon": "" if reference is None else reference.id,
         "layout": LAYOUT_NAMES.get(layout, layout),
         "letters": set_up.edition.letter_set.id,
@@ -115,11 +118,17 @@ def _kept_pragmas(record: Record, sight: Sight) -> Iterator[Pragma]:
     """
     claimed = None if record.source is None or not sight.notes else record.source.claimed
     pragmas = () if claimed is None else claimed.pragmas
+    # A day that nobody could read is kept as it was written.
+    written_anew = {*_WRITTEN_ANEW, *_OF_PLAYERS} - ({"date"} if record.details.played_on is None else set())
     return (
-        replace(one, after=0)
-        for one in pragmas
-        if one.name.rstrip("0123456789") not in (*_WRITTEN_ANEW, *_OF_PLAYERS) and not one.after
+        replace(one, after=0) for one in pragmas if one.name.rstrip("0123456789") not in written_anew and not one.after
     )
+
+
+def _final_notes(game: Game, nicks: Sequence[str]) -> Iterator[Pragma]:
+    """The final scores as they were entered, of a game without turns."""
+    for nick, points in zip(nicks, game.final_scores or (), strict=False):
+        yield Pragma(name="note", text=final_text(nick, points))
 
 
 def _early_notes(lines: Iterable[TurnLine]) -> Iterator[Pragma]:
@@ -130,7 +139,7 @@ def _early_notes(lines: Iterable[TurnLine]) -> Iterator[Pragma]:
 def _with_ending(lines: list[TurnLine], game: Game, nicks: Sequence[str]) -> list[TurnLine]:
     """The lines of the turns, the last with the end where turns did not bring it about."""
     ending = game.ending
-    if ending is None:
+    if ending is None or ending.reason is EndReason.RESULT_ENTERED:
         return lines
     left = [(nick, points) for nick, points in zip(nicks, game.rack_points, strict=True) if points is not None]
     seat = ending.out_seat if left and ending.loser is None else ending.loser

@@ -203,7 +203,7 @@ def _check_seats(written: Json, seats: int) -> None:
         with at_path(name):
             if name in ("seat", "loser", "out_seat") and value > seats:
                 raise Unreadable("seat-missing", f"There is no seat {value}: the game has {seats}.")
-            if (name == "seats" and value != seats) or (name == "names" and len(value) != seats):
+            if (name == "seats" and value != seats) or (name in ("names", "player_ids") and len(value) != seats):
                 raise Unreadable(UNREADABLE, f"The game has {seats} seats.")
             for path, below in _below(name, value):
                 with at_path(*path):

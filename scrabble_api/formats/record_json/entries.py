@@ -21,7 +21,7 @@ from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged
-from scrabble_api.rules.history.record import DetailsChanged, Entry, Opened, Redone, Undone
+from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, Undone
 from scrabble_api.rules.plays import notation
 from scrabble_api.rules.plays.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.rulesets import Ruleset
@@ -57,6 +57,7 @@ KINDS: Mapping[str, type] = {
     "adjustment": events.Adjusted,
     "overtime": events.OvertimeTaken,
     "finish": events.Finished,
+    "result": events.ResultEntered,
     "reopening": events.Reopened,
     "as-recorded": events.AsRecorded,
     "out-of-turn": events.OutOfTurn,
@@ -181,6 +182,15 @@ def entry_json(entry: Opened | Entry) -> Json:
 def read_opening(written: Json, shelf: Shelf) -> Opened:
     """The first entry of a log."""
     read: Opened = OPENING.read(upgrade(written), _Known(None, shelf))
+    return read
+
+
+_DETAILS = DECLARATIONS.form(Details)
+
+
+def read_details(written: Json) -> Details:
+    """What a game is called and who plays, out of the entry that says it: its opening, or a change."""
+    read: Details = _DETAILS.read(upgrade(written)["details"], None)
     return read
 
 

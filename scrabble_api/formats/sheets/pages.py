@@ -17,6 +17,7 @@ from scrabble_api.formats.sheets.results import final_steps, outcome, reasons
 from scrabble_api.formats.sheets.rounds import rounds
 from scrabble_api.formats.sight import Sight, Stamps
 from scrabble_api.formats.tables.turns import title_line
+from scrabble_api.rules.games.game import Recording
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
 
@@ -59,6 +60,7 @@ def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
             facts=_facts(record, stamps),
             names=names,
             rounds=rows,
+            has_turns=record.set_up.recording is not Recording.RESULT,
             longest=LONGEST_PLAYS[len(names)],
             size=fitting_size(rows, has_board=has_board).number,
             has_board=has_board,
@@ -73,11 +75,12 @@ def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
 
 
 def _facts(record: Record, stamps: Stamps) -> list[tuple[str, str]]:
-    """What was agreed and when; of an imported game the day is not known, only that of the import."""
+    """What was agreed and when; where nobody has said on which day, that of its opening or import stands for it."""
     set_up, details = record.set_up, record.details
     edition, reference = set_up.edition, set_up.lexicon_reference
     facts = [
-        ("Date" if record.source is None else "Imported", stamps[0][0][:10] if stamps else ""),
+        ("Date", details.played_on or ""),
+        (_what_was_done(record), stamps[0][0][:10] if stamps else ""),
         ("Meeting", short_text(details.session_id or "", 40)),
         ("Round", "" if details.round is None else str(details.round)),
         ("Edition", f"{edition.letter_set.title}, {edition.layout.title}"),
@@ -85,6 +88,13 @@ def _facts(record: Record, stamps: Stamps) -> list[tuple[str, str]]:
         ("Words", "judged by people" if reference is None else reference.id),
     ]
     return [(what, text) for what, text in facts if text]
+
+
+def _what_was_done(record: Record) -> str:
+    """What the day is of the log's first entry."""
+    if record.source is not None:
+        return "Imported"
+    return "Date" if record.details.played_on is None else "Entered"
 
 
 def _board(record: Record) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scrabble_api.formats.answers.results import FinalScore, result_of, result_sentence
 from scrabble_api.formats.sheets.remarks import short_text, signed_points
 from scrabble_api.formats.sight import Sight, rack_in_sight
-from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.game import Game, Recording
 from scrabble_api.rules.games.outcome import result, standing_scores
 from scrabble_api.rules.history.record import Record
 
@@ -26,11 +26,13 @@ class ScoreStep:
 def final_steps(record: Record, sight: Sight) -> tuple[ScoreStep, ...]:
     """The scores step by step; steps that are nothing for everybody are left out."""
     found = result_of(record.game, record.details.names)
-    return tuple(_standing_steps(record.game, sight) if found is None else _result_steps(found.scores))
+    if found is None:
+        return tuple(_standing_steps(record.game, sight))
+    return tuple(_result_steps(found.scores, "Turns" if record.game.final_scores is None else "As entered"))
 
 
-def _result_steps(scores: Sequence[FinalScore]) -> Iterator[ScoreStep]:
-    yield ScoreStep("Turns", tuple(_minus(one.before_unplayed) for one in scores))
+def _result_steps(scores: Sequence[FinalScore], first: str) -> Iterator[ScoreStep]:
+    yield ScoreStep(first, tuple(_minus(one.before_unplayed) for one in scores))
     yield from _step("Tiles left", tuple(one.rack or "" for one in scores))
     yield from _changes("Own tiles", [one.tiles_lost for one in scores])
     yield from _changes("Others’ tiles", [one.tiles_gained for one in scores])
@@ -71,6 +73,8 @@ def outcome(record: Record) -> str:
         return " ".join(result_sentence(found, record.details.names).split())
     if game.is_out_play_pending:
         return "Somebody has gone out, and the play can still be challenged."
+    if game.set_up.recording is Recording.RESULT:
+        return "The result is not entered yet."
     if game.on_turn is None:
         return "The game has ended; the tiles left on racks are not told yet."
     return f"The game goes on: {short_text(record.details.names[game.on_turn - 1])} is on turn."

@@ -88,9 +88,18 @@ def _challenge_text(challenge: ChallengeOfTurn | None) -> str:
     return "acceptable" if challenge.acceptable else "not acceptable"
 
 
-def score_sheet_text(game: Game, title: str | None, names: Sequence[str], sight: Sight) -> str:
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a sheet says above the turns: what the game is called, who plays by seat, and the day, as far as known."""
+
+    title: str | None
+    names: Sequence[str]
+    played_on: str | None = None
+
+
+def score_sheet_text(game: Game, heading: Heading, sight: Sight) -> str:
     """The score sheet: a line for every turn with its points and the running total, then the result."""
-    return "".join(f"{terminal_line(line)}\n" for line in _sheet_lines(game, title, names, sight))
+    return "".join(f"{terminal_line(line)}\n" for line in _sheet_lines(game, heading, sight))
 
 
 def title_line(title: str | None, names: Sequence[str]) -> str:
@@ -98,16 +107,18 @@ def title_line(title: str | None, names: Sequence[str]) -> str:
     return " ".join((title or " – ".join(names)).split())
 
 
-def _sheet_lines(game: Game, title: str | None, names: Sequence[str], sight: Sight) -> Iterator[str]:
-    shown_names, turns = [" ".join(name.split()) for name in names], list(turns_taken(game, sight))
-    yield title_line(title, shown_names)
+def _sheet_lines(game: Game, heading: Heading, sight: Sight) -> Iterator[str]:
+    shown_names, turns = [" ".join(name.split()) for name in heading.names], list(turns_taken(game, sight))
+    yield title_line(heading.title, shown_names)
+    if heading.played_on:
+        yield f"Played on {' '.join(heading.played_on.split())}"
     yield ""
     width, widest = max(map(len, shown_names)), max([4, *(len(_action_text(turn)) for turn in turns)])
     for turn in turns:
         name = shown_names[turn.seat - 1]
         line = f"{turn.number:>3}  {name:<{width}}  {_action_text(turn):<{widest}}  {turn.counted:>4}  {turn.total:>5}"
         yield f"{line}  {_remark(turn)}".rstrip()
-    yield from _result_lines(result_of(game, names))
+    yield from _result_lines(result_of(game, heading.names))
 
 
 def _action_text(turn: TurnTaken) -> str:

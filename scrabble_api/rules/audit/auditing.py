@@ -7,7 +7,13 @@ from itertools import accumulate, takewhile
 from scrabble_api.rules.audit.after_turns import after_challenge_bonus, after_overtime, after_withdrawal
 from scrabble_api.rules.audit.claims import Claim, ClaimedPlayer, ClaimedRecord, ClaimKind
 from scrabble_api.rules.audit.closing import after_last_line, scores_by_rules
-from scrabble_api.rules.audit.declarations import after_early_notes, after_notes, declaration_count, early_notes
+from scrabble_api.rules.audit.declarations import (
+    after_early_notes,
+    after_notes,
+    declaration_count,
+    early_notes,
+    tells_result,
+)
 from scrabble_api.rules.audit.endings import after_end_line
 from scrabble_api.rules.audit.findings import Finding, Verdict, finding, most_of, verdict_of
 from scrabble_api.rules.audit.inference import Terms, terms_of
@@ -16,7 +22,7 @@ from scrabble_api.rules.audit.state import State, marks_of, with_anybodys_line
 from scrabble_api.rules.audit.turns import after_turn
 from scrabble_api.rules.equipment.editions import edition_with_spelling
 from scrabble_api.rules.equipment.spelling import Spelling
-from scrabble_api.rules.games.game import Game, SetUp, opened_game
+from scrabble_api.rules.games.game import Game, Recording, SetUp, opened_game
 from scrabble_api.rules.games.replay import Step
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
@@ -79,7 +85,8 @@ def audit_record(
 
 
 def _opening_state(record: ClaimedRecord, terms: Terms, lexicon: Lexicon | None) -> State:
-    game = opened_game(SetUp(terms.edition, terms.ruleset, len(terms.players), lexicon))
+    recording = Recording.RESULT if tells_result(record) else Recording.TURNS
+    game = opened_game(SetUp(terms.edition, terms.ruleset, len(terms.players), lexicon, recording))
     return State(record, terms.players, game, ((0,),) * len(terms.players), marks_of(record.claims))
 
 

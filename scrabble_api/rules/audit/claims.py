@@ -135,6 +135,7 @@ class ClaimedRecord:
 
     players: Annotated[tuple[ClaimedPlayer, ...], Items(MOST_PLAYERS), Says("By number; each number once.")]
     title: Annotated[_RunningOn, Says("What the game is called.")] | None = None
+    date: Annotated[_RunningOn, Says("The day it was played, as the record writes it.")] | None = None
     lexicon: Annotated[_RunningOn, Says("The list that it was played by, as the record names it.")] | None = None
     layout: Annotated[_RunningOn, Says("The board, as the record names it.")] | None = None
     letters: Annotated[_RunningOn, Says("The tiles, as the record names them.")] | None = None
@@ -148,6 +149,7 @@ class ClaimedRecord:
 #: What a record says of itself in fields of its own, and the pragma of each.
 HEADING_PRAGMAS: Mapping[str, str] = {
     "title": "title",
+    "date": "date",
     "lexicon": "lexicon",
     "layout": "board-layout",
     "letters": "tile-distribution",

@@ -9,6 +9,7 @@ from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import rack_of, with_out_play_accepted
 from scrabble_api.rules.equipment.letters import LetterSet, tiles_text
 from scrabble_api.rules.games.events import RackGiven, RacksGiven
+from scrabble_api.rules.games.game import Recording
 from scrabble_api.rules.games.outcome import are_deducted, result, seats_without_rack, standing_scores
 from scrabble_api.rules.games.table import rack_warnings, with_last_rack_deduced
 from scrabble_api.rules.plays.lexicon import Lexicon
@@ -69,6 +70,8 @@ def _bad_words(sheet: ScoreSheet, lexicon: Lexicon, letter_set: LetterSet) -> It
 
 def _with_last_racks(state: State) -> State:
     """The state with the racks that the record gives where it stops; of several for one player the last."""
+    if state.game.set_up.recording is Recording.RESULT:
+        return state
     for last in {one.number: one for one in state.record.last_racks}.values():
         seat = next((s for s, player in enumerate(state.players, 1) if player.number == last.number), None)
         if seat is not None:

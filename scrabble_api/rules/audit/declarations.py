@@ -1,6 +1,6 @@
 """Notes that say what a record has no line for: points adjusted, a player who leaves, an end that no turn brought about."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from scrabble_api.rules.audit import note_syntax
@@ -8,7 +8,17 @@ from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import can_challenge, with_challenge_lost, with_out_play_accepted
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
-from scrabble_api.rules.games.events import Adjusted, EndAsRecorded, EndReason, RackGiven, RacksGiven, Reopened, Retired
+from scrabble_api.rules.games.events import (
+    Adjusted,
+    EndAsRecorded,
+    EndReason,
+    RackGiven,
+    RacksGiven,
+    Reopened,
+    ResultEntered,
+    Retired,
+)
+from scrabble_api.rules.games.game import Recording
 
 _TWO = 2
 
@@ -41,12 +51,32 @@ def left_before_turns(record: ClaimedRecord) -> tuple[str, ...]:
     return tuple(retired) if ahead == set(retired) else ()
 
 
-def after_early_notes(state: State, notes: Iterable[str]) -> State:
+def tells_result(record: ClaimedRecord) -> bool:
+    """Whether a record tells everybody's final score, and nothing of how the game came to it."""
+    told = {found[0] for note in early_notes(record) if (found := note_syntax.parse_final(note))}
+    nicks = [player.nick for player in record.players]
+    return not record.claims and bool(nicks) and len(set(nicks)) == len(nicks) and told >= set(nicks)
+
+
+def after_early_notes(state: State, notes: Sequence[str]) -> State:
     """The state before the first claim, after what is declared there."""
-    state = state._replace(at=-1)
+    state = _with_result(state._replace(at=-1), notes)
+    if state.game.final_scores is not None:
+        notes = [note for note in notes if note_syntax.parse_adjustment(note) or note_syntax.parse_end(note)]
     for note in notes:
         state = _after_note(state, note)
     return state
+
+
+def _with_result(state: State, notes: Iterable[str]) -> State:
+    """The state with the final scores, if the record tells everybody's."""
+    told = [found for note in notes if (found := note_syntax.parse_final(note))]
+    finals = {seat: points for nick, points in told if (seat := _seat(state, nick)) is not None}
+    if state.game.set_up.recording is not Recording.RESULT:
+        return state
+    for seat, points in finals.items():
+        state = state.with_total(seat, [points])
+    return state.after(ResultEntered(scores=tuple(finals[seat] for seat in state.game.seats)))
 
 
 def after_notes(state: State) -> State:

@@ -21,6 +21,7 @@ _ADJUSTMENT = re.compile(r"#adjustment (\S+) ([+-][0-9]{1,9})( .*)?")
 _CHALLENGER = re.compile(rf"{LOST_TURN_NOTE} (\S+)")
 _RETIREMENT = re.compile(r"#retired (\S+)")
 _UNPLAYED = re.compile(r"#unplayed (\S+) ([0-9]{1,8})")
+_FINAL = re.compile(r"#final (\S+) (-?[0-9]{1,9})")
 _REASONS = frozenset(EndReason)
 _END = re.compile(r"#([a-z-]+)(?: (\S+))?")
 
@@ -69,6 +70,17 @@ def parse_unplayed(note: str) -> tuple[str, int] | None:
     return None if found is None else (found[1], int(found[2]))
 
 
+def final_text(nick: str, points: int) -> str:
+    """A player's final score, in a record that has no turns."""
+    return f"#final {nick} {points}"
+
+
+def parse_final(note: str) -> tuple[str, int] | None:
+    """Whose final score it is, and how many points; None for another note."""
+    found = _FINAL.fullmatch(note)
+    return None if found is None else (found[1], int(found[2]))
+
+
 def end_text(reason: str, nick: str | None) -> str:
     """How the game ended, and whose loss that is; of an out-play, who went out where no turn shows it."""
     return f"#{reason}" if nick is None else f"#{reason} {nick}"
@@ -87,7 +99,7 @@ def tells_lost_turn(note: str) -> bool:
 
 def is_event(note: str) -> bool:
     """Whether a note declares what a record has no line for, beside the line that it is to."""
-    forms = (parse_adjustment, parse_retirement, parse_challenger, parse_unplayed, parse_end)
+    forms = (parse_adjustment, parse_retirement, parse_challenger, parse_unplayed, parse_final, parse_end)
     return note.startswith("#") and (note == REOPENED_NOTE or any(form(note) is not None for form in forms))
 
 

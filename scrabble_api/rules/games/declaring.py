@@ -6,8 +6,8 @@ from dataclasses import replace
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.ending import Ending, reason_to_end
-from scrabble_api.rules.games.events import CountPutRight, EndReason, Finished, RackGiven, RacksGiven
-from scrabble_api.rules.games.game import Game, seats_text
+from scrabble_api.rules.games.events import CountPutRight, EndReason, Finished, RackGiven, RacksGiven, ResultEntered
+from scrabble_api.rules.games.game import Game, Recording, seats_text
 from scrabble_api.rules.games.outcome import WITH_UNPLAYED, LifeCycle, life_cycle, seats_without_rack
 from scrabble_api.rules.games.table import rack_warnings, table_with_rack
 from scrabble_api.rules.games.turn_taking import check_going_on
@@ -82,6 +82,11 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
     if life_cycle(game) is LifeCycle.FINISHED:
         check_going_on(game)
     _check_loser(game, event)
+    if game.set_up.recording is Recording.RESULT and event.end in (*WITH_UNPLAYED, EndReason.RESULT_ENTERED):
+        message = (
+            "This game is recorded by its result: enter that, or name an ending that leaves the scores as they are."
+        )
+        raise NotAllowed("end-not-reached", message)
     if event.end is EndReason.ADJUDICATED and event.decision is None:
         raise NotAllowed("decision-missing", "An adjudicated game needs the decision: who gave it, and why.")
     for rack in event.racks:
@@ -94,6 +99,20 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
         message = f"The tiles left count in this ending, and what {seats} held is not known: give the racks."
         raise NotAllowed("racks-needed", message)
     return ended
+
+
+def after_result(game: Game, _: int, event: ResultEntered) -> Game:
+    """The game with these final scores; NotAllowed where it has turns, has ended otherwise, or other seats."""
+    if game.set_up.recording is not Recording.RESULT:
+        message = f"This game records {game.set_up.recording}, from which its result follows: enter those."
+        raise NotAllowed("recording-differs", message)
+    if game.ending is not None and game.ending.reason is not EndReason.RESULT_ENTERED:
+        check_going_on(game)
+    if len(event.scores) != game.set_up.seats:
+        message = f"The game has {game.set_up.seats} seats: give a score for each, in their order."
+        raise NotAllowed("scores-incomplete", message)
+    ending = Ending(EndReason.RESULT_ENTERED, with_unplayed=False)
+    return replace(game, final_scores=event.scores, ending=ending, on_turn=None)
 
 
 def _check_loser(game: Game, event: Finished) -> None:
@@ -137,6 +156,7 @@ def _check_reached(game: Game, reason: EndReason) -> None:
         EndReason.OUT_PLAY: game.is_out_play_pending or _has_ended_by(game, reason),
         EndReason.ALL_PASSED: by_turns is reason,
         EndReason.SCORELESS_LIMIT: by_turns is reason,
+        EndReason.RESULT_ENTERED: False,
     }
     if not reached.get(reason, True):
         raise NotAllowed("end-not-reached", f"The turns on record have not brought the game to an end by {reason}.")

@@ -67,6 +67,8 @@ class EndReason(StrEnum):
     ADJUDICATED = "adjudicated"
     OVERTIME_LIMIT = "overtime-limit"
     ABANDONED = "abandoned"
+    #: Only the final scores are on record, not how the game came to them.
+    RESULT_ENTERED = "result-entered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +238,14 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResultEntered:
+    """The final scores by seat, of a game of which nothing else is recorded; a later one stands instead, with a reason."""
+
+    scores: Annotated[tuple[Points, ...], Items(MOST_PLAYERS, 2), Says("By seat.")]
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reopened:
     """A finished game opened again."""
 
@@ -295,6 +305,7 @@ GameEvent = (
     | Adjusted
     | OvertimeTaken
     | Finished
+    | ResultEntered
     | Reopened
     | AsRecorded
     | OutOfTurn

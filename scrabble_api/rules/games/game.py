@@ -19,10 +19,11 @@ from scrabble_api.rules.rulesets import Ruleset
 
 
 class Recording(StrEnum):
-    """What is recorded: turns on a board, or only their points."""
+    """What is recorded: turns on a board, only their points, or only the final scores."""
 
     TURNS = "turns"
     SCORES = "scores"
+    RESULT = "result"
 
 
 class ScoreOfRecord(StrEnum):
@@ -92,7 +93,8 @@ class Game:
     """A game after some of its events.
 
     ``on_turn`` is None once nobody is; ``retired`` are the seats out of the game, the first to leave first, ``lost``
-    those that lost it when it had ended; ``rack_points`` stand for racks in a game of scores. ``tallies`` are those after
+    those that lost it when it had ended; ``rack_points`` stand for racks in a game of scores, ``final_scores`` for all turns
+    in one that is recorded by its result. ``tallies`` are those after
     each turn.
     """
 
@@ -107,6 +109,7 @@ class Game:
     adjustments: tuple[Adjustment, ...] = ()
     overtime: tuple[SeatOvertime, ...] = ()
     ending: Ending | None = None
+    final_scores: tuple[int, ...] | None = None
     tallies: tuple[Tally, ...] = field(default=(), repr=False)
 
     @property
@@ -168,7 +171,9 @@ class Game:
         return any(points is not None for points in self.rack_points)
 
     def turn_points(self, seat: int) -> int:
-        """A seat's points by turns and challenges, before anything else."""
+        """A seat's points by turns and challenges, or as the result was entered, before anything else."""
+        if self.final_scores is not None:
+            return self.final_scores[seat - 1]
         by_announcement = self.set_up.is_by_announcement
         return sum(points_for(turn, seat, by_announcement=by_announcement) for turn in self.turns)
 
@@ -232,9 +237,10 @@ def check_players(set_up: SetUp) -> None:
 
 
 def opened_game(set_up: SetUp) -> Game:
-    """The game before the first turn; seat 1 starts."""
+    """The game before the first turn; seat 1 starts, where there are turns."""
     table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
-    return Game(set_up, table, (None,) * set_up.seats)
+    on_turn = None if set_up.recording is Recording.RESULT else 1
+    return Game(set_up, table, (None,) * set_up.seats, on_turn=on_turn)
 
 
 def seats_text(seats: Sequence[int]) -> str:

@@ -27,6 +27,7 @@ player leaves a game of 3 or 4         club custom                              
 overdraw: tiles shown and returned     NASPA, WESPA procedure                     no: a director's doing; its counts are
                                                                                   put right by ``RacksGiven``
 old record that breaks a rule          clubs' files                               yes: ``as_recorded``
+game known by its result alone         clubs' result slips                        yes: ``ResultEntered``
 clock while a challenge is judged      federations                                no: clocks are not kept here
 =====================================  =========================================  =====================================
 """
@@ -40,8 +41,8 @@ from scrabble_api.rules.games import events
 from scrabble_api.rules.games.as_recorded import after_as_recorded, after_end_as_recorded, after_out_of_turn
 from scrabble_api.rules.games.challenge import Window
 from scrabble_api.rules.games.challenging import after_acceptance, after_challenge, after_withdrawal
-from scrabble_api.rules.games.declaring import after_finish, after_racks
-from scrabble_api.rules.games.game import Adjustment, Game, SeatOvertime
+from scrabble_api.rules.games.declaring import after_finish, after_racks, after_result
+from scrabble_api.rules.games.game import Adjustment, Game, Recording, SeatOvertime
 from scrabble_api.rules.games.table import Table
 from scrabble_api.rules.games.turn_order import (
     with_end_by_out_play,
@@ -84,6 +85,9 @@ def replay(game: Game, steps: Sequence[Step], first: int = 0) -> tuple[Game, Fai
 
 def game_after(game: Game, entry: int, event: events.GameEvent) -> Game:
     """The game after one more event; NotAllowed, with every reason, if it cannot be recorded."""
+    if game.set_up.recording is Recording.RESULT and not isinstance(event, _OF_RESULTS):
+        message = "This game is recorded by its result alone, so nothing can be entered that happens at the table."
+        raise NotAllowed("recording-differs", message)
     return _AFTER[type(event)](game, entry, event)
 
 
@@ -155,11 +159,21 @@ def _after_reopening(game: Game, _: int, __: events.Reopened) -> Game:
     if game.ending is None:
         return game
     window = None if game.window is None else replace(game.window, accepted=frozenset())
-    reopened = replace(game, ending=None, window=window, rack_points=(None,) * game.set_up.seats)
-    if reopened.is_out_play_pending:
+    reopened = replace(game, ending=None, window=window, rack_points=(None,) * game.set_up.seats, final_scores=None)
+    if reopened.is_out_play_pending or game.set_up.recording is Recording.RESULT:
         return reopened
     return with_next_on_turn(reopened, game.turns[-1].seat if game.turns else game.set_up.seats)
 
+
+#: What can be entered in a game of which only the result is recorded.
+_OF_RESULTS = (
+    events.ResultEntered,
+    events.Finished,
+    events.Reopened,
+    events.Adjusted,
+    events.OvertimeTaken,
+    events.EndAsRecorded,
+)
 
 #: How the game goes on after each kind of event.
 _AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = {
@@ -176,6 +190,7 @@ _AFTER: Mapping[type, Callable[[Game, int, Any], Game]] = {
     events.Adjusted: _after_adjustment,
     events.OvertimeTaken: _after_overtime,
     events.Finished: after_finish,
+    events.ResultEntered: after_result,
     events.Reopened: _after_reopening,
     events.AsRecorded: after_as_recorded,
     events.OutOfTurn: after_out_of_turn,

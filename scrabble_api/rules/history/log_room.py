@@ -15,6 +15,7 @@ from scrabble_api.rules.work import MOST_WORK, MOST_WORK_OF_LOG
 #: What is recorded at the end of a game, or takes something off the net; none of it replays the log.
 _TO_END = (
     events.Finished,
+    events.ResultEntered,
     events.RacksGiven,
     events.Challenged,
     events.Accepted,

@@ -4,7 +4,7 @@ Nothing is rewritten. An entry that undoes or corrects says so itself, and the g
 make of it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -25,7 +25,10 @@ from scrabble_api.rules.work import Work
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
-    """What a game is called and who plays, by seat; nothing here bears on the rules."""
+    """What a game is called and who plays, by seat; nothing here bears on the rules.
+
+    ``played_on`` is the day at the table, None where nobody has said it; ``player_ids`` are those of the club's players where seats are theirs, empty where no seat is.
+    """
 
     names: Annotated[tuple[limits.Name, ...], limits.Items(limits.MOST_PLAYERS, 2), limits.Says("By seat.")]
     title: Annotated[limits.Title, limits.HIDDEN] | None = None
@@ -33,6 +36,22 @@ class Details:
     round: Annotated[int, limits.ROUND] | None = None
     note: limits.Note | None = None
     public: bool = False
+    played_on: limits.Day | None = None
+    player_ids: Annotated[
+        tuple[Annotated[limits.KeptId | None, limits.OR_NULL], ...],
+        limits.Items(limits.MOST_PLAYERS, 2),
+        limits.UNSAID,
+        limits.Says("By seat, the club's ids of players, null at a seat that has a name alone."),
+    ] = ()
+
+    @property
+    def seated_ids(self) -> tuple[str | None, ...]:
+        """The id of the player at each seat, None where there is a name alone."""
+        return self.player_ids or (None,) * len(self.names)
+
+    def with_players(self, names: Sequence[str], player_ids: Sequence[str | None]) -> "Details":
+        """The details with these players, by seat."""
+        return replace(self, names=tuple(names), player_ids=tuple(player_ids) if any(player_ids) else ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +109,7 @@ class Record:
 
     ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
     back and its place; each only until the next action, and once. ``withdrawn_once`` is the entry of the play whose
-    withdrawal was undone last. ``version`` is how many entries the log has, ``work`` what
+    withdrawal was undone last. ``opened_as`` are the details of the opening, ``details_changed`` is how many entries changed them, ``version`` how many entries the log has, ``work`` what
     it takes to replay them, and ``waypoints`` are games on the way, from which others are replayed.
     """
 
@@ -102,6 +121,8 @@ class Record:
     undone: tuple[int, Step] | None = None
     withdrawn_once: int | None = None
     source: Source | None = None
+    opened_as: Details = field(default=Details(names=()), compare=False)
+    details_changed: int = 0
     version: int = field(default=1, compare=False)
     work: Work = field(default=Work(), compare=False)
     waypoints: Waypoints = field(default=(), compare=False, repr=False)
@@ -111,10 +132,23 @@ class Record:
         """Whether nothing was entered since the game was imported."""
         return self.source is not None and self.version == self.source.entries
 
+    @property
+    def is_played_as_imported(self) -> bool:
+        """Whether nothing was entered since then but what the game is called and who plays."""
+        return self.source is not None and self.version - self.details_changed == self.source.entries
+
+    @property
+    def is_told_as_imported(self) -> bool:
+        """Whether nothing but that seats are those of the club's players."""
+        seated = replace(self.details, player_ids=self.opened_as.player_ids)
+        return self.is_played_as_imported and seated == self.opened_as
+
 
 def opened_record(opened: Opened) -> Record:
     """The record of a game just opened."""
-    return Record(opened.details, opened.set_up, opened_game(opened.set_up), source=opened.source)
+    return Record(
+        opened.details, opened.set_up, opened_game(opened.set_up), source=opened.source, opened_as=opened.details
+    )
 
 
 def record_after(record: Record, number: int, entry: Entry) -> Record:
@@ -220,7 +254,7 @@ def _tells_end(record: Record, step: Step) -> bool:
     """Whether a step is the end as declared, or tells the points left on a rack in an imported record's end."""
     if isinstance(step.event, events.RacksGiven) and _is_imported(record, step.entry):
         return any(rack.points is not None for rack in step.event.racks)
-    return isinstance(step.event, events.Finished | events.EndAsRecorded)
+    return isinstance(step.event, events.Finished | events.EndAsRecorded | events.ResultEntered)
 
 
 def _after_undo(record: Record, _: int, __: Undone) -> Record:
@@ -257,7 +291,7 @@ def _with_steps(record: Record, set_up: SetUp, steps: tuple[Step, ...]) -> Recor
 
 
 def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:
-    return replace(record, details=entry.details)
+    return replace(record, details=entry.details, details_changed=record.details_changed + 1)
 
 
 def _after_set_up(record: Record, _: int, entry: SetUpChanged) -> Record:

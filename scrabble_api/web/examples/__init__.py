@@ -5,6 +5,7 @@
 """
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -34,9 +35,24 @@ def read_examples(operation: str, status: int | None = None) -> Examples:
         (summary, one) for summary, one in example_file(operation).items() if status in (None, one.get("status", 200))
     ]
     return Examples(
-        {_slug(summary): {"summary": summary, "value": one.get("body")} for summary, one in found},
+        {_slug(summary): {"summary": summary, "value": _shown(one.get("body"))} for summary, one in found},
         {_slug(summary): {"summary": summary, "value": one["answer"]} for summary, one in found},
     )
+
+
+#: What is shown for names that a body has for what is made before; for any other an id.
+_SHOWN = {"new": "001234", "meeting": "2026-11-29"}
+
+
+def _shown(body: Any) -> Any:
+    """A body as it is shown: with an id, or the like, for each name in braces."""
+    if isinstance(body, dict):
+        return {key: _shown(value) for key, value in body.items()}
+    if isinstance(body, list):
+        return [_shown(value) for value in body]
+    if not isinstance(body, str):
+        return body
+    return re.sub(r"\{(\w+)\}", lambda name: _SHOWN.get(name[1], "q1W2e3R4t5Y6u7I8o9P0aQ"), body)
 
 
 def problem_examples(*statuses: int) -> dict[str, Any]:

@@ -84,7 +84,8 @@ def _file(game: KeptGame, viewer: Viewer, kind: str) -> Response:
     response = Response(file_of_game(game_store(), game, kind, viewer), mimetype=media_type)
     is_page = media_type == HTML
     way = "inline" if is_page else "attachment"
-    response.headers["Content-Disposition"] = f'{way}; filename="game-{game.id}.{ending}"'
+    name = "-".join(filter(None, ("game", game.record.details.played_on, game.id)))
+    response.headers["Content-Disposition"] = f'{way}; filename="{name}.{ending}"'
     response.headers["X-Content-Type-Options"] = "nosniff"
     if is_page:
         response.headers["Content-Security-Policy"] = sheet_policy()

@@ -1,33 +1,37 @@
 """Games: opened, listed, looked at, changed and put away."""
 
+from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlencode
 
-from flask import Response, request
+from flask import Response
 
 from scrabble_api.formats.answers.events import Position
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log
-from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded
-from scrabble_api.formats.requests.games import read_change, read_opening_request
+from scrabble_api.formats.requests.games import (
+    player_ids_in,
+    read_change,
+    read_opening_request,
+    read_result_at_opening,
+)
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.formats.wire import Answer
 from scrabble_api.records.events import events_since
 from scrabble_api.records.games import KeptGame, find_own_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import list_games
-from scrabble_api.rules.errors import Unreadable
+from scrabble_api.records.players import find_known_players
+from scrabble_api.rules.history.record import Entry, Opened
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.authentication import MAYBE_KEYED, caller, caller_at_table, caller_or_public, keyed
 from scrabble_api.web.event_stream import EVENT_STREAM, pieces_of
 from scrabble_api.web.examples import read_examples
-from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.listeners import Who
+from scrabble_api.web.listing import PAGED, page_response
 from scrabble_api.web.looking import look_as, look_at, record_after_turn, response_if_changed, viewer_of
 from scrabble_api.web.operations import operation
-from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.games import (
     EventsQuery,
     GameQuery,
@@ -35,7 +39,7 @@ from scrabble_api.web.schemas.games import (
     PollQuery,
     filter_of_query,
 )
-from scrabble_api.web.schemas.writes import GameChanges, GameRequest
+from scrabble_api.web.schemas.openings import GameChanges, GameRequest
 from scrabble_api.web.service import game_store, service
 from scrabble_api.web.waiting import LAST_EVENT_ID, last_event, stream_response, wait_for_news
 from scrabble_api.web.writes import OF_OPENING, OF_WRITES, delete_game, open_game, record_entry
@@ -47,9 +51,6 @@ EVENTS_TEXT = {
     "type": "string",
     "description": "Events, each with the lines `id`, `event` and `data`, and an empty line after it.",
 }
-
-#: How the contract says that there are more pages.
-PAGED = describe_headers("Link")
 
 _OF_DELETION: dict[str, Any] = {
     "security": keyed(Role.DIRECTOR),
@@ -66,9 +67,17 @@ def open_one(body: dict[str, Any]) -> Response:
     """Open a game.
 
     Its set-up is pinned: edition, ruleset with every figure, and lexicon with its checksum. The opening is entry 1 of
-    its log. Needs a scorekeeper's key.
+    its log. A player is named by a name alone, or by the id of the club's player, whose name the game takes. A game
+    that is over is entered by its `result` alone in this one call. Needs a scorekeeper's key.
     """
-    return open_game(read_opening_request(body, service().shelf))
+    asking = caller(Role.SCOREKEEPER)
+    known = find_known_players(service().database, asking.club_id, player_ids_in(body))
+
+    def make() -> tuple[Opened, Sequence[Entry]]:
+        opened = read_opening_request(body, service().shelf, known)
+        return opened, read_result_at_opening(body, opened)
+
+    return open_game(asking, make, known)
 
 
 @operation(games, "GET /games", "listGames", Games, query=GamesQuery(), security=keyed(Role.READER), headers=PAGED)
@@ -77,20 +86,8 @@ def list_all(query: dict[str, Any]) -> Response:
 
     The newest first unless another order is asked for; filters go together. Needs a reader's key.
     """
-    asking = caller(Role.READER)
-    try:
-        page = list_games(game_store(), asking, filter_of_query(query))
-    except Unreadable as fault:
-        where = ProblemDetail(parameter="cursor", code=fault.code, message=fault.message)
-        raise RequestRefused(fault.code, fault.message, [where]) from None
-    response = json_response(page)
-    if page.next is not None:
-        response.headers["Link"] = f'<{_with_cursor(page.next)}>; rel="next"'
-    return response
-
-
-def _with_cursor(cursor: str) -> str:
-    return f"{request.path}?{urlencode({**request.args, 'cursor': cursor})}"
+    asking, wanted = caller(Role.READER), filter_of_query(query)
+    return page_response(lambda: list_games(game_store(), asking, wanted))
 
 
 @operation(games, "GET /games/<id:game_id>", "showGame", Game, query=GameQuery(), security=MAYBE_KEYED, is_tagged=True)
@@ -124,9 +121,9 @@ def change_one(body: dict[str, Any], game_id: str) -> Response:
 
     Before the first turn also edition, ruleset or lexicon, in a request of their own. Needs a director's key.
     """
-    return record_entry(
-        caller(Role.DIRECTOR), game_id, lambda record: read_change(body, record, service().shelf), status=200
-    )
+    asking = caller(Role.DIRECTOR)
+    known = find_known_players(service().database, asking.club_id, player_ids_in(body))
+    return record_entry(asking, game_id, lambda record: read_change(body, record, service().shelf, known), 200, known)
 
 
 @operation(games, "DELETE /games/<id:game_id>", "deleteGame", None, **{**OF_WRITES, **_OF_DELETION})

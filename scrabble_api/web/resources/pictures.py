@@ -66,7 +66,7 @@ def draw_game_as_png(query: dict[str, Any], game_id: str) -> Response:
 def _game_response(query: dict[str, Any], game_id: str, media_type: str) -> Response:
     game, _ = look_at(game_id)
     if not game.record.set_up.is_board_kept:
-        raise RequestRefused("not-found", "This game is recorded as scores, so it has no board to draw.")
+        raise RequestRefused("not-found", "This game is recorded without a board, so there is none to draw.")
     record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
     return response_if_changed(
         game, lambda: _picture_response(game_picture(record.game, query.get("size", USUAL)), media_type)

@@ -26,6 +26,7 @@ from scrabble_api.web.authentication import caller, caller_at_table, check_role,
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas import writes as bodies
+from scrabble_api.web.schemas.openings import ResultRequest
 from scrabble_api.web.service import service
 from scrabble_api.web.writes import OF_WRITES, dry_run, record_entry
 
@@ -187,6 +188,22 @@ def record_adjustment(body: dict[str, Any], game_id: str) -> Response:
     Needs a director's key.
     """
     return record_entry(caller(Role.DIRECTOR), game_id, lambda record: requests.read_adjustment(body, record.game))
+
+
+@_writes("PUT /games/<id:game_id>/result", "enterResult", ResultRequest(), Role.SCOREKEEPER)
+def enter_result(body: dict[str, Any], game_id: str) -> Response:
+    """Enter the final scores of a game that is recorded by its result.
+
+    Needs a scorekeeper's key; a director's, and a reason, where another result was entered before.
+    """
+    asking = caller(Role.SCOREKEEPER)
+    return record_entry(asking, game_id, partial(_enter_result, body, asking), status=200)
+
+
+def _enter_result(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+    if record.game.final_scores is not None:
+        check_role(asking, Role.DIRECTOR, "To enter another result")
+    return requests.read_result(body, record.game)
 
 
 @_writes("POST /games/<id:game_id>/finish", "finishGame", bodies.FinishRequest(), *_AT_TABLE)

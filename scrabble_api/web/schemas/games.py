@@ -8,7 +8,7 @@ from marshmallow import Schema
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.records.listing import SORTS, GamesFilter
 from scrabble_api.rules.games.outcome import LifeCycle
-from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_SESSION, ONE_LINE
+from scrabble_api.rules.limits import LONGEST_ID, LONGEST_NAME, LONGEST_SESSION, ONE_LINE, ROUND
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, describe
 from scrabble_api.web.problems import RequestRefused
 
@@ -36,6 +36,7 @@ class GamesQuery(Schema):
     """Which games are wanted, and in which order."""
 
     player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=describe("Played by somebody of this name, in any case."))
+    player_id = Text(LONGEST_ID, pattern=ONE_LINE, metadata=describe("Played by the club's player of this id."))
     session_id = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=describe("Of the session of this id."))
     life_cycle = Choice(*LifeCycle, metadata=describe("At this point of their life cycle."))
     session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=_old_name_of("session_id"))
@@ -48,9 +49,21 @@ class GamesQuery(Schema):
         data_key="to",
         metadata=describe("Opened on this day (UTC) or earlier.", examples=["2026-11-30"]),
     )
+    round = NumberInQuery(*ROUND, metadata=describe("Of this round."))
+    played_since = Day(
+        data_key="played_from",
+        metadata=describe(
+            "Played on this day or later; a game of which nobody has said the day counts for that of its opening (UTC).",
+            examples=["1998-11-01"],
+        ),
+    )
+    played_until = Day(
+        data_key="played_to", metadata=describe("Played on this day or earlier.", examples=["1998-11-30"])
+    )
     text = Text(100, pattern=ONE_LINE, data_key="q", metadata=describe("With this in title or names, in any case."))
     sort = Choice(
-        *SORTS, metadata=describe("By opening or by last activity, the newest first with `-`.", default="-opened")
+        *SORTS,
+        metadata=describe("By opening, last activity, or day played, the newest first with `-`.", default="-opened"),
     )
     cursor = Text(200, pattern="[A-Za-z0-9_=-]*", metadata=describe("`next` of the page before."))
     limit = NumberInQuery(1, 200, metadata=describe("How many at most.", default=50))

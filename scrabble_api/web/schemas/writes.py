@@ -4,127 +4,23 @@ from marshmallow import Schema, fields
 
 from scrabble_api.rules import limits
 from scrabble_api.rules.games.events import EndReason, Ground
-from scrabble_api.rules.games.game import Recording, ScoreOfRecord
 from scrabble_api.rules.history.corrections import Cause, Operation
 from scrabble_api.web.fields import Choice, Entries, Flag, FlagInQuery, Text, Texts, WholeNumber, describe
 from scrabble_api.web.kinds import BodyKind, OfKinds
+from scrabble_api.web.schemas.openings import SAME_EDITION, SAME_RULESET, line_field, note_field, same_lexicon
 from scrabble_api.web.schemas.plays import TileOnSquare, edition_field, rack_field, ruleset_field
 
 
-def _line(longest: int, text: str, *, required: bool = False, allow_none: bool = False) -> Text:
-    """One line of text, without control characters; one that is required has something in it that can be seen."""
-    shortest = 1 if required else 0
-    asked = "Give one line of text, with something in it that can be seen." if required else ""
-    return Text(
-        longest,
-        pattern=limits.VISIBLE_LINE if required else limits.ONE_LINE,
-        asked=asked,
-        shortest=shortest,
-        required=required,
-        allow_none=allow_none,
-        metadata=describe(text),
-    )
-
-
-def _note(text: str) -> Text:
-    return Text(limits.LONGEST_NOTE, pattern=limits.LINES, allow_none=True, metadata=describe(text))
-
-
 def _reason(*, required: bool = True) -> Text:
-    return _line(limits.LONGEST_REASON, "Why, for the record.", required=required)
+    return line_field(limits.LONGEST_REASON, "Why, for the record.", required=required)
 
 
 def _by() -> Text:
-    return _line(limits.LONGEST_NAME, "Who decided it.", required=True)
+    return line_field(limits.LONGEST_NAME, "Who decided it.", required=True)
 
 
 def _seat(text: str, *, required: bool = False) -> WholeNumber:
     return WholeNumber(*limits.SEAT, required=required, metadata=describe(text))
-
-
-class PlayerRequest(Schema):
-    """Who sits at a seat."""
-
-    name = _line(limits.LONGEST_NAME, "The player's name.", required=True)
-
-
-class _Details(Schema):
-    """What a game is called."""
-
-    title = _line(limits.LONGEST_TITLE, "What the game is called.", allow_none=True)
-    session_id = _line(limits.LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
-    round = WholeNumber(*limits.ROUND, allow_none=True, metadata=describe("The round of the meeting."))
-    note = _note("A note on the whole game, for those who keep score.")
-
-
-def _public(text: str) -> Flag:
-    return Flag(metadata=describe(f"Whether everybody may look at it without a key; {text}"))
-
-
-def _players(*, required: bool) -> Entries:
-    return Entries(
-        fields.Nested(PlayerRequest()),
-        *limits.SEATS,
-        required=required,
-        metadata=describe("By seat, whoever starts first; their order is that of play, to the left."),
-    )
-
-
-def _lexicon() -> Text:
-    return Text(
-        limits.LONGEST_ID,
-        allow_none=True,
-        metadata=describe(
-            "The list that judges words. Left out: the operator's default if it is in the edition's language. Null, or no default: people rule on challenges."
-        ),
-    )
-
-
-_SAME_EDITION = describe("Board and tiles; as before if left out.")
-_SAME_RULESET = describe("A preset, or one with changes; as before if left out, a preset as it is for the board.")
-
-
-def _same_lexicon() -> Text:
-    return Text(
-        limits.LONGEST_ID,
-        allow_none=True,
-        metadata=describe(
-            "The list that judges words. Left out: as before, or the operator's default where the edition's language changes. Null: people rule on challenges."
-        ),
-    )
-
-
-class GameRequest(_Details):
-    """A game to be opened; edition, ruleset and lexicon are fixed once a turn stands."""
-
-    players = _players(required=True)
-    public = _public("no if left out.")
-    edition = edition_field()
-    ruleset = ruleset_field()
-    lexicon = _lexicon()
-    recording = Choice(
-        *Recording,
-        metadata=describe("`turns` on a board, or only their points: `scores`. `turns` if left out."),
-    )
-    score_of_record = Choice(
-        *ScoreOfRecord,
-        metadata=describe(
-            "Which score counts where an announced one differs: the `computed` one if left out, or the `announced` one.",
-        ),
-    )
-
-
-class GameChanges(_Details):
-    """What is to be changed of a game: its details, or before the first turn its set-up; not both at once.
-
-    What is left out stays as it is.
-    """
-
-    players = _players(required=False)
-    public = _public("as before if left out.")
-    edition = edition_field(metadata=_SAME_EDITION)
-    ruleset = ruleset_field(metadata=_SAME_RULESET)
-    lexicon = _same_lexicon()
 
 
 class DecisionRequest(Schema):
@@ -163,7 +59,7 @@ class _Turn(Schema):
         allow_none=True,
         metadata=describe("play: the score announced at the table; kept, and compared with the computed one."),
     )
-    note = _note("A note on the turn, for those who keep score.")
+    note = note_field("A note on the turn, for those who keep score.")
     as_played = fields.Nested(
         DecisionRequest(),
         allow_none=True,
@@ -253,7 +149,7 @@ class SeatRequest(Schema):
 class ReasonRequest(Schema):
     """Why; it may be left out."""
 
-    reason = _line(limits.LONGEST_REASON, "Why, for the record.", allow_none=True)
+    reason = line_field(limits.LONGEST_REASON, "Why, for the record.", allow_none=True)
 
 
 class WithdrawalRequest(Schema):
@@ -261,7 +157,7 @@ class WithdrawalRequest(Schema):
 
     seat = _seat("The seat that made the play and consents.", required=True)
     consent = Flag(required=True, metadata=describe("That the seat consents; without it nothing is taken back."))
-    reason = _line(limits.LONGEST_REASON, "Why, for the record.", allow_none=True)
+    reason = line_field(limits.LONGEST_REASON, "Why, for the record.", allow_none=True)
 
 
 class RetirementRequest(Schema):
@@ -300,7 +196,7 @@ class RacksRequest(Schema):
         limits.MOST_PLAYERS + 1,
         metadata=describe("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
     )
-    reason = _line(limits.LONGEST_REASON, "Why, where counts are put right.")
+    reason = line_field(limits.LONGEST_REASON, "Why, where counts are put right.")
 
 
 class NoteRequest(Schema):
@@ -324,10 +220,13 @@ class AdjustmentRequest(Schema):
     reason = _reason()
 
 
+_DECLARED_ENDS = [end for end in EndReason if end is not EndReason.RESULT_ENTERED]
+
+
 class FinishRequest(Schema):
     """The end of a game, as it is declared."""
 
-    reason = Choice(*EndReason, required=True, metadata=describe("Why the game ends."))
+    reason = Choice(*_DECLARED_ENDS, required=True, metadata=describe("Why the game ends."))
     racks = _racks("The tiles left, where they count and are not known.")
     loser_seat = _seat("Who resigned, forfeited, ran out of time, or loses by adjudication.")
     ruling = fields.Nested(DecisionRequest(), metadata=describe("Who adjudicated it, and why."))
@@ -344,12 +243,12 @@ class CorrectingEvent(_Turn):
 
     kind = Choice("play", "exchange", "pass", "score", metadata=describe(_KIND))
     acceptable = Flag(metadata=describe("ruling: whether the play stays."))
-    by = _line(limits.LONGEST_NAME, "ruling: who decided it.")
-    reason = _line(limits.LONGEST_REASON, "ruling: why.")
+    by = line_field(limits.LONGEST_NAME, "ruling: who decided it.")
+    reason = line_field(limits.LONGEST_REASON, "ruling: why.")
     ground = Choice(*Ground, metadata=describe("ruling: what was ruled on."))
-    edition = edition_field(metadata=_SAME_EDITION)
-    ruleset = ruleset_field(metadata=_SAME_RULESET)
-    lexicon = _same_lexicon()
+    edition = edition_field(metadata=SAME_EDITION)
+    ruleset = ruleset_field(metadata=SAME_RULESET)
+    lexicon = same_lexicon()
 
 
 class CorrectionRequest(Schema):
@@ -364,7 +263,9 @@ class CorrectionRequest(Schema):
         *limits.TURN_NUMBER, metadata=describe("Which turn; 0, if left out, to cut all or for the set-up.")
     )
     event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=describe("What stands instead."))
-    cause = _line(40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True)
+    cause = line_field(
+        40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True
+    )
     reason = _reason()
 
 

@@ -1,0 +1,54 @@
+"""Pages of a list: each begins where the one before ended, so that it costs the same however far down it is."""
+
+import base64
+import binascii
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, or_
+
+from scrabble_api.records.ids import ID_PATTERN
+from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.limits import ONE_LINE
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a list is sorted by, ids breaking ties, and what values of it a cursor may name."""
+
+    by: ColumnElement[Any]
+    id: ColumnElement[Any]
+    is_descending: bool = False
+    values: str = ONE_LINE
+
+
+def select_page(asked: Select[Any], order: Order, cursor: str | None, limit: int) -> Select[Any]:
+    """The rows from the cursor on, and one more, which tells whether there is a next page.
+
+    Unreadable (``unreadable-cursor``) for a cursor that no list has given.
+    """
+    by, row_id = order.by, order.id
+    if cursor is not None:
+        value, last = _read_cursor(cursor, order.values)
+        beyond = (by < value, row_id < last) if order.is_descending else (by > value, row_id > last)
+        asked = asked.where(or_(beyond[0], and_(by == value, beyond[1])))
+    ordered = (by.desc(), row_id.desc()) if order.is_descending else (by, row_id)
+    return asked.order_by(*ordered).limit(limit + 1)
+
+
+def cursor_after(value: str, row_id: str) -> str:
+    """The cursor of the page that begins after this row."""
+    return base64.urlsafe_b64encode(f"{value} {row_id}".encode()).decode()
+
+
+def _read_cursor(cursor: str, values: str) -> tuple[str, str]:
+    try:
+        text = base64.urlsafe_b64decode(cursor.encode()).decode("utf-8")
+        found = re.fullmatch(rf"({values}) ({ID_PATTERN})", text)
+    except (binascii.Error, ValueError):
+        found = None
+    if found is None:
+        message = "No list has given this cursor: take that of next, or leave it out to begin."
+        raise Unreadable("unreadable-cursor", message, ("cursor",))
+    return found[1], found[2]

@@ -1,0 +1,149 @@
+"""What is sent to open games, and to change what they are called and played by."""
+
+from marshmallow import Schema, fields
+
+from scrabble_api.rules.games.game import Recording, ScoreOfRecord
+from scrabble_api.rules.limits import (
+    LINES,
+    LONGEST_ID,
+    LONGEST_NOTE,
+    LONGEST_REASON,
+    LONGEST_SESSION,
+    LONGEST_TITLE,
+    ONE_LINE,
+    ROUND,
+    SEATS,
+    TYPED_POINTS,
+    VISIBLE_LINE,
+)
+from scrabble_api.web.fields import Choice, Day, Entries, Flag, Text, WholeNumber, describe
+from scrabble_api.web.schemas.players import player_field
+from scrabble_api.web.schemas.plays import edition_field, ruleset_field
+
+
+def line_field(longest: int, text: str, *, required: bool = False, allow_none: bool = False) -> Text:
+    """One line of text, without control characters; one that is required has something in it that can be seen."""
+    shortest = 1 if required else 0
+    asked = "Give one line of text, with something in it that can be seen." if required else ""
+    return Text(
+        longest,
+        pattern=VISIBLE_LINE if required else ONE_LINE,
+        asked=asked,
+        shortest=shortest,
+        required=required,
+        allow_none=allow_none,
+        metadata=describe(text),
+    )
+
+
+def note_field(text: str) -> Text:
+    """A text of several lines."""
+    return Text(LONGEST_NOTE, pattern=LINES, allow_none=True, metadata=describe(text))
+
+
+class _Details(Schema):
+    """What a game is called."""
+
+    title = line_field(LONGEST_TITLE, "What the game is called.", allow_none=True)
+    session_id = line_field(LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
+    round = WholeNumber(*ROUND, allow_none=True, metadata=describe("The round of the meeting."))
+    played_on = Day(
+        allow_none=True,
+        metadata=describe("The day it was played, where it is not that of its opening.", examples=["1998-11-14"]),
+    )
+    note = note_field("A note on the whole game, for those who keep score.")
+
+
+def _public(text: str) -> Flag:
+    return Flag(metadata=describe(f"Whether everybody may look at it without a key; {text}"))
+
+
+def _players(*, required: bool) -> Entries:
+    return Entries(
+        player_field(),
+        *SEATS,
+        required=required,
+        metadata=describe("By seat, whoever starts first; their order is that of play, to the left."),
+    )
+
+
+def _lexicon() -> Text:
+    return Text(
+        LONGEST_ID,
+        allow_none=True,
+        metadata=describe(
+            "The list that judges words. Left out: the operator's default if it is in the edition's language. Null, or no default: people rule on challenges."
+        ),
+    )
+
+
+SAME_EDITION = describe("Board and tiles; as before if left out.")
+SAME_RULESET = describe("A preset, or one with changes; as before if left out, a preset as it is for the board.")
+
+
+def same_lexicon() -> Text:
+    """The list that judges words, as before if left out."""
+    return Text(
+        LONGEST_ID,
+        allow_none=True,
+        metadata=describe(
+            "The list that judges words. Left out: as before, or the operator's default where the edition's language changes. Null: people rule on challenges."
+        ),
+    )
+
+
+class ScoresRequest(Schema):
+    """The final scores of a game of which nothing else is recorded."""
+
+    scores = Entries(
+        WholeNumber(*TYPED_POINTS, metadata=describe("A final score.")),
+        *SEATS,
+        required=True,
+        metadata=describe("By seat, unplayed tiles and all else counted.", examples=[[412, 388]]),
+    )
+
+
+class ResultRequest(ScoresRequest):
+    """A result, with the reason where another was entered before."""
+
+    reason = line_field(LONGEST_REASON, "Why, where another result was entered before.", allow_none=True)
+
+
+class GameRequest(_Details):
+    """A game to be opened; edition, ruleset and lexicon are fixed once a turn stands."""
+
+    players = _players(required=True)
+    public = _public("no if left out.")
+    edition = edition_field()
+    ruleset = ruleset_field()
+    lexicon = _lexicon()
+    recording = Choice(
+        *Recording,
+        metadata=describe(
+            "`turns` on a board, only their points (`scores`), or only the final scores (`result`). `turns` if left out, `result` if that is given."
+        ),
+    )
+    result = fields.Nested(
+        ScoresRequest(),
+        allow_none=True,
+        metadata=describe("The final scores, where the game is over and nothing else of it is recorded."),
+    )
+    score_of_record = Choice(
+        *ScoreOfRecord,
+        metadata=describe(
+            "Which score counts where an announced one differs: the `computed` one if left out, or the `announced` one.",
+        ),
+    )
+
+
+class GameChanges(_Details):
+    """What is to be changed of a game: its details, or before the first turn its set-up; not both at once.
+
+    What is left out stays as it is.
+    """
+
+    players = _players(required=False)
+    public = _public("as before if left out.")
+    edition = edition_field(metadata=SAME_EDITION)
+    ruleset = ruleset_field(metadata=SAME_RULESET)
+    lexicon = same_lexicon()
