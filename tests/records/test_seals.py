@@ -128,6 +128,18 @@ def test_an_old_game_shows_digests_only_to_whoever_sees_all_of_it(old_club: Club
     keeper.seen = games_of(old_club.client)["Still open"].game()
 
 
+def test_a_player_of_an_old_game_finds_no_rack_by_trying(old_club: Club) -> None:  # noqa: F811
+    keeper = games_of(old_club.client)["Still open"]
+    [invited] = old_club.client.post(f"{keeper.path}/invitations", json={"seat": 2}).json()["items"]
+    key = old_club.client.post("/v1/invitations/trades", json={"invitation": invited["invitation"]}).json()["key"]
+    headers = {"Authorization": f"Bearer {key}", "If-Match": "*"}
+    with httpx.Client(transport=old_club.client._transport, base_url="http://club", headers=headers) as player:
+        assert racks_found(_kept(old_club, id_of(keeper)), id_of(keeper), told(player, keeper)) == []
+        written = player.post(f"{keeper.path}/turns", json={"kind": "pass"})
+        assert (written.status_code, written.json()["digest"]) == (201, None)
+        assert _without_lists(told(player, keeper)) == set()
+
+
 def test_an_old_game_goes_on_with_sealed_entries_and_one_chain(old_club: Club) -> None:  # noqa: F811
     keeper = games_of(old_club.client)["Still open"]
     keeper.seen = keeper.game()

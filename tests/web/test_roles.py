@@ -107,3 +107,19 @@ def test_a_player_may_do_it_in_the_own_game_and_at_the_own_seat_only(client: htt
         assert (other.status_code, other.json()["code"]) == (403, "other-seat"), other.text
     own = _asked_by(client, example, names, _key_of_seat(client, names["game"], seat))
     assert own.status_code == example.get("status", 200), own.text
+
+
+def test_a_stream_shows_a_seat_the_own_rack_alone(client: httpx.Client) -> None:
+    names = begun(client, ["a game"])
+    path = f"/v1/games/{names['game']}"
+    keys = [_key_of_seat(client, names["game"], seat) for seat in (1, 2)]
+    turns = [
+        {"kind": "play", "position": "8G", "tiles": "HAT", "rack": "AHTEIOU"},
+        {"kind": "exchange", "tiles": "JQ", "rack": "JKQVWXZ"},
+    ]
+    headers = [{"Authorization": f"Bearer {key}", "If-Match": "*"} for key in keys]
+    for turn, of_seat in zip(turns, headers, strict=True):
+        assert client.post(f"{path}/turns", json=turn, headers=of_seat).status_code == 201
+    for own, others, of_seat in (("AHTEIOU", "JKQVWXZ", headers[0]), ("JKQVWXZ", "AHTEIOU", headers[1])):
+        streamed = sent(client, {"path": f"{path}/events/stream", "headers": of_seat, "events": 3}).text
+        assert (own in streamed, others in streamed, '"tiles":"JQ"' in streamed) == (True, False, own == "JKQVWXZ")
