@@ -50,6 +50,49 @@ def _run(folder: Path, *arguments: str, text: str = "", **settings: str) -> Ran:
     return Ran(ended.stdout, ended.stderr, ended.exit_code)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "status", "lines"),
+    [
+        (
+            ["AEILMOR", "--after", "8H LOFTY", "--limit", "2"],
+            0,
+            [
+                "   90  K5 AMI.ROLE  AMITROLE 40 + bonus 50 = 90",
+                "   78  7I LOAMIER   LOAMIER 11 + LO 3 + OF 5 + AT 2 + MY 7 + bonus 50 = 78",
+                "2 of 764 plays by enable, highest scores first.",
+            ],
+        ),
+        (
+            ["ET", "--after", "8H LOFTY", "--limit", "1", "--sort", "tiles"],
+            0,
+            ["    8  7H ET  ET 3 + EL 2 + TO 3 = 8", "1 of 17 plays by enable, most tiles laid first."],
+        ),
+        (["VV"], 1, ["The rack VV has no play by enable."]),
+        (
+            ["QQ"],
+            1,
+            [
+                "No plays were looked for with the rack QQ:",
+                "  rack-impossible: Board and racks together hold more than the set has of these: Q. Check the rack.",
+            ],
+        ),
+    ],
+)
+def test_plays_are_found_at_the_terminal(tmp_path: Path, arguments: list[str], status: int, lines: list[str]) -> None:
+    ran = _run(tmp_path, "find", *arguments, "--lexicon", "enable")
+    assert (ran.returncode, ran.stdout.splitlines()) == (status, lines)
+    found = json.loads(_run(tmp_path, "find", *arguments, "--lexicon", "enable", "--json").stdout)
+    assert found["is_play_possible"] is ({0: True, 1: False}[status] if found["plays"] is not None else None)
+
+
+def test_plays_cannot_be_found_without_a_lexicon(tmp_path: Path) -> None:
+    ran = _run(tmp_path, "find", "AEINRST")
+    assert (ran.returncode, ran.stderr) == (
+        2,
+        "Error: Plays are found by a lexicon: name one.\n",
+    )
+
+
 def test_a_play_is_scored_with_its_sum(tmp_path: Path) -> None:
     ran = _run(tmp_path, "score", "7I LOAM", "--after", "8H LOFTY", "--rack", "AEILMOR", "--lexicon", "enable")
     assert ran.stdout.splitlines() == [

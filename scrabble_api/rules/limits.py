@@ -133,6 +133,8 @@ LONGEST_ID = 64
 LONGEST_POSITION, LONGEST_TILE, LONGEST_TILES = 6, 20, 200
 #: Squares of a play; words of a challenge.
 PLAYED_SQUARES, CHALLENGED_WORDS = Items(50, 1), Items(50)
+#: Plays found that one answer shows: more would keep all others waiting.
+FOUND_PLAYS = Between(1, 100)
 #: Tiles that a rack or a play can have; the bonus for so many of them, by their number in writing.
 TILES_LAID, BONUSES, BONUS_KEY = (
     Between(1, 20),

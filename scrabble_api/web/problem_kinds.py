@@ -109,6 +109,8 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "unknown-lexicon": ProblemKind(422, "There is no such lexicon", "Choose one of /v1/lexicons."),
     "ruleset-impossible": ProblemKind(422, "The ruleset contradicts itself", "Mend the figures named."),
     "lexicon-missing": ProblemKind(422, "No lexicon was named", "Name one of /v1/lexicons."),
+    "lexicon-too-large": ProblemKind(422, "The lexicon is too large to find plays by", "Name a smaller lexicon."),
+    "rack-incomplete": ProblemKind(422, "A tile of the rack is not known", "Give every tile of the rack."),
     "rack-missing": ProblemKind(422, "A rack is needed", "Give the rack the play was made from."),
     "wrong-board-size": ProblemKind(422, "The board has another size", "Draw every row and every square."),
     "unknown-tile": ProblemKind(422, "A tile is not of the letter set", "Write tiles as the message says."),

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
 from tests.bench.engine import engine_rows
 from tests.bench.figures import FULL, QUICK, Effort, Row, table
+from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_rows
 from tests.bench.records import postgres_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers, is_measurable
@@ -34,7 +35,11 @@ _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxy
         "audit-memory": audit_memory_rows,
     }
 )
-_NAMES = ("engine", *_OF_SERVERS)
+#: What is measured in this process alone.
+_OF_RULES: Mapping[str, Callable[[Effort], list[Row]]] = MappingProxyType(
+    {"engine": engine_rows, "finding": finding_rows}
+)
+_NAMES = (*_OF_RULES, *_OF_SERVERS)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -52,8 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _measured(name: str, servers: Servers, effort: Effort) -> list[Row]:
-    if name == "engine":
-        return engine_rows(effort)
+    if name in _OF_RULES:
+        return _OF_RULES[name](effort)
     if not is_measurable():
         return [Row(name, "not measured", "—", "it is read from Linux's /proc, which this system has not")]
     return _OF_SERVERS[name](servers, effort)

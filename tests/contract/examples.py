@@ -22,6 +22,7 @@ import threading
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,13 @@ from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries
+from scrabble_api.rules.finding.word_sets import MOST_WORDS
 from scrabble_api.rules.limits import MOST_ENTRIES
+from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.settings import Settings
 from scrabble_api.web.client_sockets import CLIENT, ClientSocket, Patience, SlowClient
 from scrabble_api.web.places import LARGE_BODY, take_place
+from scrabble_api.web.service import attach
 from tests.running import DIRECTOR_KEY, RunningServer, http_client, running_server
 
 FOLDER = Path(__file__).parents[2] / "scrabble_api" / "web" / "examples"
@@ -257,6 +261,15 @@ def _too_busy() -> Any:
         return client.post("/v1/records/audit", data=body, headers={"Content-Type": "text/x-gcg"}).json
 
 
+def _lexicon_too_large() -> Any:
+    """No such list is here, and it matters only how many words it has."""
+    client = _client_of()
+    words = frozenset(map(str, range(MOST_WORDS + 1)))
+    shelf = Shelf({"huge": Lexicon("huge", "Huge", "en", "english", "", words)})
+    attach(client.application, replace(client.application.extensions["scrabble_api"], shelf=shelf))
+    return client.post("/v1/plays/find", json={"lexicon": "huge", "rack": "AEINRST"}).json
+
+
 def _internal_error() -> Any:
     client = _client_of()
     client.application.view_functions["catalogue.list_lexicons"] = _failing
@@ -365,6 +378,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "too-many-requests": _too_many_requests,
     "too-busy": _too_busy,
     "too-many-streams": _too_many_streams,
+    "lexicon-too-large": _lexicon_too_large,
     "internal-error": _internal_error,
     "not-ready": _not_ready,
     "last-director-key": _last_director_key,

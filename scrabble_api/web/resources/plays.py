@@ -6,15 +6,23 @@ from typing import Any
 from flask import Response
 from marshmallow import ValidationError
 
+from scrabble_api.formats.answers.finding import FoundPlays, found_plays
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.verdicts import Verdict, verdict_on
+from scrabble_api.formats.requests.finding import read_plays_wanted
 from scrabble_api.formats.requests.plays import read_case
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, RequestRefused, invalid_body, problem_of
-from scrabble_api.web.schemas.plays import MOST_BATCH_LETTERS, MOST_BOARD_PLAYS, ScoreBatchRequest, ScoreRequest
+from scrabble_api.web.schemas.plays import (
+    MOST_BATCH_LETTERS,
+    MOST_BOARD_PLAYS,
+    FindRequest,
+    ScoreBatchRequest,
+    ScoreRequest,
+)
 from scrabble_api.web.service import Service, service
 
 plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
@@ -35,6 +43,17 @@ def score_play(body: dict[str, Any]) -> Response:
     (200), not an error.
     """
     return json_response(_verdict(body, service()))
+
+
+@operation(plays, "POST /plays/find", "findPlays", FoundPlays, body=FindRequest())
+def find_plays(body: dict[str, Any]) -> Response:
+    """Find the plays of a rack, the highest-scoring first.
+
+    Every play is legal, and all its words are in the lexicon; a word of another length than the lexicon has, as 16
+    letters in `enable`, is not found. `total` counts all plays, of which up to 100 are shown. A rack or a board
+    that cannot be is answered with its violations and no plays.
+    """
+    return json_response(found_plays(read_plays_wanted(body, service().shelf)))
 
 
 @operation(plays, "POST /plays/score-batch", "scorePlays", VerdictBatch, body=ScoreBatchRequest())

@@ -5,7 +5,10 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
+from scrabble_api.formats.requests.finding import DEFAULT_LIMIT
+from scrabble_api.rules.finding.finding import Order
 from scrabble_api.rules.limits import (
+    FOUND_PLAYS,
     LONGEST_ID,
     LONGEST_POSITION,
     LONGEST_TILE,
@@ -169,8 +172,8 @@ def rack_field(text: str, **options: Any) -> Text:
     return Text(LONGEST_TILES, allow_none=True, metadata=describe(text), **options)
 
 
-class ScoreRequest(Schema):
-    """A board, a play, and what it is to be judged by; everything but the play may be left out."""
+class _Judged(Schema):
+    """What plays are judged by: edition, ruleset and lexicon, and the board before them."""
 
     edition = edition_field()
     ruleset = ruleset_field()
@@ -182,6 +185,11 @@ class ScoreRequest(Schema):
         ),
     )
     board = board_field()
+
+
+class ScoreRequest(_Judged):
+    """A board, a play, and what it is to be judged by; everything but the play may be left out."""
+
     play = play_field()
     rack = rack_field("The rack before the play, `?` a blank, `_` a tile not known.")
     blanks = Choice(
@@ -194,6 +202,37 @@ class ScoreRequest(Schema):
         allow_none=True,
         metadata=describe("The score claimed for the play; the answer compares it."),
     )
+
+
+def limit_field(number: type[WholeNumber]) -> WholeNumber:
+    """How many plays are wanted."""
+    return number(*FOUND_PLAYS, metadata=describe(f"How many plays at most; {DEFAULT_LIMIT} if left out."))
+
+
+def order_field() -> Choice:
+    """Which plays come first."""
+    return Choice(
+        *Order,
+        metadata=describe(
+            "Which plays come first: `score`, if left out, those that score most; `tiles` those that lay most tiles. Equal ones by square, direction and word."
+        ),
+    )
+
+
+class FindRequest(_Judged):
+    """A board, a rack, and what its plays are to be found by; everything but the rack may be left out."""
+
+    lexicon = Text(
+        LONGEST_ID,
+        metadata=describe(
+            "Find plays whose words are all on this list. Left out: the operator's default if it is in the edition's language; if there is none, the request is refused (`lexicon-missing`)."
+        ),
+    )
+    rack = Text(
+        LONGEST_TILES, required=True, metadata=describe("The rack, `?` a blank. `_`, a tile not known, is refused.")
+    )
+    limit = limit_field(WholeNumber)
+    sort = order_field()
 
 
 class ScoreBatchRequest(Schema):

@@ -1,0 +1,53 @@
+"""A board at the terminal: the options by which it is given, and what its plays are judged by."""
+
+from collections.abc import Callable
+from typing import Any, TextIO, TypeVar
+
+import click
+
+from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
+from scrabble_api.rules.rulesets import DEFAULT_RULESET
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_OPTIONS = (
+    click.option("--after", multiple=True, metavar="PLAY", help="A play that made the board; repeat it for each."),
+    click.option(
+        "--board", type=click.File("r", encoding="utf-8"), help="File with the board's rows; - for standard input."
+    ),
+    click.option("--cgp", help="The board in CGP."),
+    click.option("--edition", default=DEFAULT_EDITION, show_default=True),
+    click.option("--ruleset", default=DEFAULT_RULESET, show_default=True),
+    click.option("--lexicon", help="Judge the words by this list; by default SCRABBLE_API_DEFAULT_LEXICON."),
+    click.option("--json", "as_json", is_flag=True, help="Answer as the API does."),
+)
+
+
+def board_options(command: _Command) -> _Command:
+    """A command with the options of a board and of what its plays are judged by."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def board_fields(given: dict[str, Any]) -> dict[str, Any]:
+    """What these options say, as a request has it; UsageError for two boards."""
+    boards: list[tuple[str, Callable[[Any], Any]]] = [
+        ("after", _board_of_plays),
+        ("board", _board_of_rows),
+        ("cgp", lambda text: {"cgp": text}),
+    ]
+    found = [name for name, _ in boards if given[name] not in (None, ())]
+    if len(found) > 1:
+        raise click.UsageError(f"Give the board once, not by --{' and --'.join(found)}.")
+    board = next((read(given[name]) for name, read in boards if name in found), None)
+    lexicon = {} if given["lexicon"] is None else {"lexicon": given["lexicon"]}
+    return {"edition": given["edition"], "ruleset": given["ruleset"], "board": board, **lexicon}
+
+
+def _board_of_plays(plays: tuple[str, ...]) -> dict[str, Any]:
+    return {"plays": [{"notation": play} for play in plays]}
+
+
+def _board_of_rows(file: TextIO) -> list[str]:
+    return [row for row in file.read().splitlines() if row]
