@@ -143,9 +143,11 @@ def revoke_invitation(store: GameStore, caller: Caller, game_id: str, invitation
         if found is None:
             message = "There is no invitation of that id to this game: check it against the list of invitations."
             raise RecordRefused("not-found", message)
-        now = {"revoked_at": now_text()}
-        for table, id_ in ((invitations, found.id), (keys, found.key_id)):
-            connection.execute(update(table).where(table.c.id == id_, table.c.revoked_at.is_(None)).values(now))
+        now, of_found = {"revoked_at": now_text()}, invitations.c.id == found.id
+        connection.execute(update(invitations).where(of_found, invitations.c.revoked_at.is_(None)).values(now))
+        # Somebody may have traded it until a moment ago, so its key is looked for only now.
+        key_id = select(invitations.c.key_id).where(of_found).scalar_subquery()
+        connection.execute(update(keys).where(keys.c.id == key_id, keys.c.revoked_at.is_(None)).values(now))
 
 
 def trade_invitation(database: Engine, text: str) -> tuple[Key, str]:

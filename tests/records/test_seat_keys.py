@@ -10,7 +10,7 @@ import pytest
 from alembic import command
 
 from tests.disputes.table import Json
-from tests.records.club import MANY, Club, contents, open_engine, opened, served_club, together
+from tests.records.club import MANY, Club, contents, interrupted, open_engine, opened, served_club, together
 from tests.records.test_migrations import alembic_config
 
 NOBODYS_ID = "A" * 22
@@ -138,6 +138,21 @@ def test_of_many_who_trade_at_once_one_gets_the_key(club: Club) -> None:
     assert sorted(map(code, answers), key=str) == [(201, None), *[(409, "invitation-used")] * (MANY - 1)]
     assert club.finds("SELECT count(*) FROM keys WHERE seat IS NOT NULL") == [(1,)]
     assert club.finds("SELECT refused_trades FROM invitations") == [(MANY - 1,)]
+
+
+def test_a_trade_at_the_moment_of_a_revocation_gets_no_key_that_lasts(club: Club) -> None:
+    path = open_table(club)
+    invitation = invite(club, path, seat=1)[0]
+    traded: list[httpx.Response] = []
+    with interrupted(
+        club.database, "UPDATE invitations SET", lambda: traded.append(trade(club, invitation["invitation"]))
+    ):
+        _revoke(club, path, invitation)
+    [answer] = traded
+    if answer.is_success:
+        assert code(club.client.get(path, headers=bearer(answer.json()["key"]))) == (401, "key-unknown")
+    else:
+        assert code(answer) == (410, "invitation-over")
 
 
 def test_of_many_who_invite_at_once_one_does(club: Club) -> None:
