@@ -179,7 +179,7 @@ def _refusal_response(description: str, *statuses: int) -> dict[str, Any]:
 def _in_path(path: str) -> list[dict[str, Any]]:
     """The parts of a path that are not the same in every request."""
     return [
-        {"in": "path", "name": name, "required": True, "schema": PATH_SCHEMAS[kind]}
+        {"in": "path", "name": name, "required": True, "schema": {**PATH_SCHEMAS[kind]}}
         for kind, name in _IN_PATH.findall(path)
     ]
 
