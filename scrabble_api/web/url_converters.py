@@ -1,5 +1,8 @@
 """Ids and turns in paths: what cannot be one is not found before anything is asked."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
@@ -28,7 +31,7 @@ def register_paths(app: Flask) -> None:
 
 
 #: What the contract says of them, by the names that paths have for them; a part without any is a text.
-PATH_SCHEMAS = {
+PATH_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "": {"type": "string", "minLength": 1},
     "id": {"type": "string", "pattern": f"^{ID_PATTERN}$"},
     "turn": {"type": "integer", "minimum": 1, "maximum": 99999},

@@ -48,90 +48,74 @@ class Finding:
     computed: Figure | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
-    severity: Severity
-    message: str
-
-
-def _error(message: str) -> _Form:
-    return _Form(Severity.ERROR, message)
-
-
-def _warning(message: str) -> _Form:
-    return _Form(Severity.WARNING, message)
-
-
-def _note(message: str) -> _Form:
-    return _Form(Severity.NOTE, message)
-
-
-#: Every finding of its own; faults of placing and of racks come under the codes and in the words of the rules.
-FORMS: Mapping[str, _Form] = {
-    "empty-file": _error("The file holds no game: neither players nor events."),
-    "undecodable": _warning("Some bytes are no characters in {encoding}; they are shown as {mark}."),
-    "line-not-understood": _error("This line cannot be understood: {text}"),
-    "number-not-understood": _error("“{text}” stands where a number should: it is read as missing."),
-    "unknown-pragma": _note("#{name} is not known; it is kept as it is."),
-    "pragma-after-events": _note("#{name} stands after the events, and counts all the same."),
-    "repeated-pragma": _note("#{name} was given before; the first one counts."),
-    "duplicate-nickname": _note("Two players are called {nick}; they are told apart by the order of turns."),
-    "event-before-players": _error("An event stands before the players are named."),
-    "unknown-player": _error("No player is called “{nick}”; the line is taken to be {name}'s."),
-    "player-called-otherwise": _note("The line is under “{text}”, which can only be {name}."),
-    "starting-rack-differs": _warning("#{pragma} stands ahead of all turns, and {name}'s first rack is {rack}."),
-    "unknown-encoding": _warning("The encoding “{text}” is not known; the file is read as {taken}."),
-    "unknown-game-type": _note("The game type “{text}” is not known; it is read as the classic game."),
-    "unknown-layout": _warning("The board layout “{text}” is not known; the standard board is taken."),
-    "unknown-letters": _warning("The tile distribution “{text}” is not known; the {taken} set is taken."),
-    "letters-assumed": _note("The record does not name its tiles; the {taken} set reads them."),
-    "word-not-in-lexicon": _note("{words} not in the lexicon {lexicon}; nobody need have challenged it."),
-    "spelled-by-single-tiles": _note(
-        "{words} spells with single tiles what this set has a tile for; nobody need have challenged it."
-    ),
-    "last-rack-too-long": _note("{name} holds {held:tile}; {rack} is taken for what could be held."),
-    "record-too-long": _error("No more than {most} {what} of a game are looked at; the rest is passed over."),
-    "file-too-long": _error("No more than {most:game} of a file are looked at; the rest is passed over."),
-    "more-findings": _error("There are more findings than the {most} told here."),
-    "out-of-turn": _error("{name} moves, and it was {due}'s turn."),
-    "event-after-end": _error("The game had ended ({reason}) before this line."),
-    "rack-malformed": _error("The rack {rack} cannot be read: {why}"),
-    "rack-with-dots": _warning("The rack {rack} holds dots, which are no tiles; it is read without them."),
-    "tiles-not-understood": _error("The tiles of this line cannot be read: {why}"),
-    "score-differs": _error("{play} {sum}, recorded {claimed}."),
-    "score-holds-challenge-bonus": _error("{play} {sum}, recorded {claimed}: it differs by {much}, which is {what}."),
-    "scoreless-turn-scores": _error("A turn without a play scores nothing, recorded {claimed}."),
-    "total-differs": _error("{name}: {before} {sign} {points} = {computed}, recorded {claimed}."),
-    "withdrawal-without-play": _error("{name} has no play here that could be taken back."),
-    "withdrawal-by-another-player": _error("{name} takes back a play that is {other}'s."),
-    "withdrawal-of-another-amount": _error("The play taken back scored {scored:point}, and {much} is {done}."),
-    "withdrawal-amount-left-out": _note(
-        "The play taken back scored {scored:point}; only the running total shows it off."
-    ),
-    "withdrawal-of-another-rack": _warning("The play came from {before}, and {rack} is taken back."),
-    "challenge-bonus-without-play": _error("{name} has no play here whose challenge could have failed."),
-    "challenge-bonus-to-wrong-player": _error("The bonus goes to {name}, and the play challenged is {other}'s."),
-    "challenge-bonus-of-another-amount": _error(
-        "A failed challenge of {words:word} earns {earned}, or as many a word, recorded {claimed}."
-    ),
-    "overtime-before-end": _error("Overtime of {name} is charged before the game has ended: turns follow."),
-    "overtime-of-another-amount": _error("Overtime takes points, {each} for each {part} begun, recorded {claimed}."),
-    "end-before-end": _error(
-        "Tiles left are counted for {name}, and the game has not ended: nobody has gone out{more}."
-    ),
-    "end-line-repeated": _error("The tiles left on {name}'s rack were counted before."),
-    "end-line-of-another-player": _error("{name} gains the tiles left, and {other} went out."),
-    "end-tiles-differ": _error("{name} is left with {claimed_tiles}, and what is off the board is {tiles}: {sum}."),
-    "end-points-differ": _error("({tiles}) is worth {worth}: {counts} counts, recorded {recorded}."),
-    "end-rack-not-as-kept": _warning("{name} is left with {tiles}, and held {held} before."),
-    "end-line-missing": _warning("The tiles {name} is left with are not taken off: {tiles} is worth {worth}."),
-    "end-gain-missing": _warning("{name} went out, and gains {computed} by the tiles left, which no line counts."),
-    "end-rack-unknown": _note("What {name} was left with is not known, and the total by the rules does not count it."),
-    "end-lines-missing": _note("The game has ended ({reason}), and no line counts the tiles left."),
-    "final-rack-inferred": _note("{name} is left with {tiles}: all that neither board nor the other racks hold."),
-    "record-stops-early": _note("The record stops before the end of the game."),
-    "text-cut": _note("The text of {count:,} characters is longer than {most:,}; the rest of it is left out."),
-    "exchange-by-count": _note("{name} exchanges {count}; which tiles is not told."),
+#: Every finding of its own, by how bad it is; faults of placing and of racks come under the codes and in the words of the rules.
+_MESSAGES: Mapping[Severity, Mapping[str, str]] = {
+    Severity.ERROR: {
+        "empty-file": "The file holds no game: neither players nor events.",
+        "line-not-understood": "This line cannot be understood: {text}",
+        "number-not-understood": "“{text}” stands where a number should: it is read as missing.",
+        "event-before-players": "An event stands before the players are named.",
+        "unknown-player": "No player is called “{nick}”; the line is taken to be {name}'s.",
+        "record-too-long": "No more than {most} {what} of a game are looked at; the rest is passed over.",
+        "file-too-long": "No more than {most:game} of a file are looked at; the rest is passed over.",
+        "more-findings": "There are more findings than the {most} told here.",
+        "out-of-turn": "{name} moves, and it was {due}'s turn.",
+        "event-after-end": "The game had ended ({reason}) before this line.",
+        "rack-malformed": "The rack {rack} cannot be read: {why}",
+        "tiles-not-understood": "The tiles of this line cannot be read: {why}",
+        "score-differs": "{play} {sum}, recorded {claimed}.",
+        "score-holds-challenge-bonus": "{play} {sum}, recorded {claimed}: it differs by {much}, which is {what}.",
+        "scoreless-turn-scores": "A turn without a play scores nothing, recorded {claimed}.",
+        "total-differs": "{name}: {before} {sign} {points} = {computed}, recorded {claimed}.",
+        "withdrawal-without-play": "{name} has no play here that could be taken back.",
+        "withdrawal-by-another-player": "{name} takes back a play that is {other}'s.",
+        "withdrawal-of-another-amount": "The play taken back scored {scored:point}, and {much} is {done}.",
+        "challenge-bonus-without-play": "{name} has no play here whose challenge could have failed.",
+        "challenge-bonus-to-wrong-player": "The bonus goes to {name}, and the play challenged is {other}'s.",
+        "challenge-bonus-of-another-amount": "A failed challenge of {words:word} earns {earned}, or as many a word, recorded {claimed}.",
+        "overtime-before-end": "Overtime of {name} is charged before the game has ended: turns follow.",
+        "overtime-of-another-amount": "Overtime takes points, {each} for each {part} begun, recorded {claimed}.",
+        "end-before-end": "Tiles left are counted for {name}, and the game has not ended: nobody has gone out{more}.",
+        "end-line-repeated": "The tiles left on {name}'s rack were counted before.",
+        "end-line-of-another-player": "{name} gains the tiles left, and {other} went out.",
+        "end-tiles-differ": "{name} is left with {claimed_tiles}, and what is off the board is {tiles}: {sum}.",
+        "end-points-differ": "({tiles}) is worth {worth}: {counts} counts, recorded {recorded}.",
+    },
+    Severity.WARNING: {
+        "undecodable": "Some bytes are no characters in {encoding}; they are shown as {mark}.",
+        "starting-rack-differs": "#{pragma} stands ahead of all turns, and {name}'s first rack is {rack}.",
+        "unknown-encoding": "The encoding “{text}” is not known; the file is read as {taken}.",
+        "unknown-layout": "The board layout “{text}” is not known; the standard board is taken.",
+        "unknown-letters": "The tile distribution “{text}” is not known; the {taken} set is taken.",
+        "rack-with-dots": "The rack {rack} holds dots, which are no tiles; it is read without them.",
+        "withdrawal-of-another-rack": "The play came from {before}, and {rack} is taken back.",
+        "end-rack-not-as-kept": "{name} is left with {tiles}, and held {held} before.",
+        "end-line-missing": "The tiles {name} is left with are not taken off: {tiles} is worth {worth}.",
+        "end-gain-missing": "{name} went out, and gains {computed} by the tiles left, which no line counts.",
+    },
+    Severity.NOTE: {
+        "unknown-pragma": "#{name} is not known; it is kept as it is.",
+        "pragma-after-events": "#{name} stands after the events, and counts all the same.",
+        "repeated-pragma": "#{name} was given before; the first one counts.",
+        "duplicate-nickname": "Two players are called {nick}; they are told apart by the order of turns.",
+        "player-called-otherwise": "The line is under “{text}”, which can only be {name}.",
+        "unknown-game-type": "The game type “{text}” is not known; it is read as the classic game.",
+        "letters-assumed": "The record does not name its tiles; the {taken} set reads them.",
+        "word-not-in-lexicon": "{words} not in the lexicon {lexicon}; nobody need have challenged it.",
+        "spelled-by-single-tiles": "{words} spells with single tiles what this set has a tile for; nobody need have challenged it.",
+        "last-rack-too-long": "{name} holds {held:tile}; {rack} is taken for what could be held.",
+        "withdrawal-amount-left-out": "The play taken back scored {scored:point}; only the running total shows it off.",
+        "end-rack-unknown": "What {name} was left with is not known, and the total by the rules does not count it.",
+        "end-lines-missing": "The game has ended ({reason}), and no line counts the tiles left.",
+        "final-rack-inferred": "{name} is left with {tiles}: all that neither board nor the other racks hold.",
+        "record-stops-early": "The record stops before the end of the game.",
+        "text-cut": "The text of {count:,} characters is longer than {most:,}; the rest of it is left out.",
+        "exchange-by-count": "{name} exchanges {count}; which tiles is not told.",
+    },
+}
+#: The same by code.
+FORMS: Mapping[str, tuple[Severity, str]] = {
+    code: (severity, message) for severity, messages in _MESSAGES.items() for code, message in messages.items()
 }
 
 
@@ -143,14 +127,14 @@ def rack_sentence(fault: Violation, name: str, rack: str | None) -> str:
 
 def finding(code: str, line: int | None = None, **facts: object) -> Finding:
     """The finding of that code, its sentence filled in; ``claimed`` and ``computed`` are kept as numbers, too."""
-    form = FORMS[code]
+    severity, message = FORMS[code]
     numbers = {name: value for name in ("claimed", "computed") if isinstance(value := facts.get(name), int)}
     seat = facts.pop("seat", None)
     turn = facts.pop("turn", None)
     return Finding(
         code,
-        form.severity,
-        sentence(form.message, **facts),
+        severity,
+        sentence(message, **facts),
         line,
         turn if isinstance(turn, int) else None,
         seat if isinstance(seat, int) else None,
