@@ -21,7 +21,7 @@ KEY_REFUSALS = (401, 403, 503)
 SECURITY_SCHEME = {
     "type": "http",
     "scheme": "bearer",
-    "description": "A key of the club: a reader's, a scorekeeper's or a director's. Each may do all that those before it may. Or a player's key, for one seat of one game. An operation names the least role that it needs, and `player` if a player may do it at the own seat.",
+    "description": "A key of the club: a reader's, a scorekeeper's or a director's. Each may do all that those before it may. Or a player's key, for one seat of one game. An operation names the least role that it needs, and `player` if a player may do it at their seat.",
 }
 
 _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="scrabble-api"'}

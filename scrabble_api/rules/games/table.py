@@ -108,7 +108,7 @@ def known_tiles(rack: Rack) -> Rack:
 
 
 def unseen_tiles(table: Table, seats: Container[int]) -> Counter[str]:
-    """Letter set less board less the known racks of these seats: how many tiles of each kind who sees them has not seen."""
+    """How many tiles of each kind are neither on the board nor known to be on the racks of these seats."""
     seen = (tile for seat, hand in enumerate(table.hands, 1) if seat in seats for tile in hand.known)
     return Counter(table.board.left) - tally(seen)
 

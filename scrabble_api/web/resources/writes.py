@@ -25,6 +25,7 @@ from scrabble_api.web.api import Blueprint, View
 from scrabble_api.web.authentication import caller, caller_at_table, check_role, keyed, with_own_seat
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.operations import operation
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas import writes as bodies
 from scrabble_api.web.schemas.openings import ResultRequest
 from scrabble_api.web.service import service
@@ -52,7 +53,7 @@ def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Re
 
     An illegal one is refused with every reason. What does not fit the rack or the announced score is recorded with a
     warning. Once somebody has gone out, a pass accepts that play. With `dry_run=true` the answer is 200 and nothing
-    is recorded. Needs a scorekeeper's key, or a player's for the own seat; a director's for `as_played`.
+    is recorded. Needs a scorekeeper's key, or the player's key of that seat; a director's for `as_played`.
     """
     asking = caller_at_table(Role.SCOREKEEPER)
     if body.get("as_played") is not None:
@@ -69,8 +70,8 @@ def _turn(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
 def record_challenge(body: dict[str, Any], game_id: str) -> Response:
     """Challenge the last play, and record the verdict and what it costs.
 
-    The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key, or a player's for the
-    own seat; a scorekeeper's for a ruling.
+    The lexicon judges all words at once, or a person's ruling stands. Needs a scorekeeper's key, or the player's key of
+    the seat that challenges; a scorekeeper's for a ruling.
     """
     asking = caller_at_table(Role.SCOREKEEPER)
     if body.get("ruling") is not None:
@@ -84,8 +85,8 @@ def record_challenge(body: dict[str, Any], game_id: str) -> Response:
 def record_acceptance(body: dict[str, Any], game_id: str) -> Response:
     """Accept the last play, which gives up its challenge.
 
-    Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key, or a player's for the
-    own seat.
+    Once every other player has accepted an out-play, the game ends. Needs a scorekeeper's key, or the player's key of
+    the seat that accepts it.
     """
     asking = caller_at_table(Role.SCOREKEEPER)
     return record_entry(asking, game_id, partial(_acceptance, body, asking))
@@ -99,8 +100,8 @@ def _acceptance(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
 def record_withdrawal(body: dict[str, Any], game_id: str) -> Response:
     """Take the last play back with the consent of the seat that made it; its turn stays lost.
 
-    A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key, or a
-    player's for a play of the own seat.
+    A play is withdrawn once: after that was undone it stands, unless it is challenged. Needs a scorekeeper's key, or
+    the player's key of the seat that made the play.
     """
     asking = caller_at_table(Role.SCOREKEEPER)
     return record_entry(asking, game_id, partial(_withdrawal, body, asking))
@@ -148,7 +149,7 @@ def _redo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
 def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     """Let a player leave a game of three or four: turns skipped, tiles out of play, placed last.
 
-    Needs a director's key, or a player's for the own seat.
+    Needs a director's key, or the player's key of the seat that leaves.
     """
     asking = caller_at_table(Role.DIRECTOR)
     return record_entry(asking, game_id, partial(_retirement, body, asking))
@@ -211,7 +212,7 @@ def finish(body: dict[str, Any], game_id: str) -> Response:
     """Declare the end of a game, with the racks left where they count.
 
     Needs a scorekeeper's key where the rules end the game: no play possible, racks that were asked for, or a game of
-    scores played out; a player's to resign at the own seat; a director's for any other end.
+    scores played out; the key of a seat to resign there; a director's for any other end.
     """
     asking = caller_at_table(Role.SCOREKEEPER)
     return record_entry(asking, game_id, partial(_finish, body, asking))
@@ -227,10 +228,10 @@ def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
 
 
 def _resignation(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
-    """The end that a player may declare, with nothing else said."""
-    resigns = body["reason"] == events.EndReason.RESIGNATION and not body.get("racks") and not body.get("ruling")
-    if not resigns:
-        check_role(asking, Role.SCOREKEEPER, "To end a game but by your own resignation, or to tell racks or a ruling,")
+    """The only end that a player may declare, with nothing else said."""
+    if body["reason"] != events.EndReason.RESIGNATION or body.get("racks") or body.get("ruling"):
+        message = "With a player key you can only resign, without racks or a ruling: ask an official of the game."
+        raise RequestRefused("role-too-low", message)
     return requests.read_finish(with_own_seat(asking, body, "loser_seat"), record.game)
 
 
