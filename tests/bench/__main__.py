@@ -19,6 +19,7 @@ from tests.bench.lists import lists_rows
 from tests.bench.records import postgres_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers, is_measurable
 from tests.bench.service import batch_rows, clients_rows, http_rows, memory_rows
+from tests.bench.streams import streams_postgres_rows, streams_sqlite_rows
 
 _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxyType(
     {
@@ -33,6 +34,8 @@ _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxy
         "audit": audit_rows,
         "audit-http": audit_http_rows,
         "audit-memory": audit_memory_rows,
+        "streams-sqlite": streams_sqlite_rows,
+        "streams-postgres": streams_postgres_rows,
     }
 )
 #: What is measured in this process alone.

@@ -17,6 +17,7 @@ from tests.bench.figures import Effort, Row, table
 from tests.bench.lists import lists_rows
 from tests.bench.records import sqlite_rows, turns_rows
 from tests.bench.servers import Servers
+from tests.bench.streams import STREAMS, streams_sqlite_rows
 
 _LEAST = Effort(rounds=1, requests=50, passes=1, games=16, turns=1, few=2, many=20)
 
@@ -61,6 +62,21 @@ def test_measures_of_recording_print_their_rows(
     tmp_path: Path, rows: Callable[[Servers, Effort], list[Row]], expected: list[str]
 ) -> None:
     assert expected == _measured(rows, tmp_path)
+
+
+@pytest.mark.gate
+def test_measures_of_streams_print_their_rows(tmp_path: Path) -> None:
+    assert _measured(streams_sqlite_rows, tmp_path) == [
+        f"{measure}: {STREAMS} streams on two workers, SQLite{more}"
+        for measure, more in (
+            ("latency of a score", ", idle, over none"),
+            ("latency of a score", ", 20 entries a second, over none"),
+            ("from commit to event, median", ""),
+            ("from commit to event, p99", ""),
+            ("CPU of idle streams", ""),
+            ("PSS of idle streams", ""),
+        )
+    ]
 
 
 @pytest.mark.gate
