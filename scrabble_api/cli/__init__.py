@@ -1,4 +1,4 @@
-"""The command line: serve, score a play, find plays, audit, convert, import and export records, keep lexicons and the database."""
+"""The command line: serve, score and find plays, audit, convert, import and export records, check deals, keep lexicons and data."""
 
 import sys
 from typing import Any, NoReturn
@@ -12,6 +12,7 @@ from scrabble_api.cli.convert import convert
 from scrabble_api.cli.database import db
 from scrabble_api.cli.exports import export
 from scrabble_api.cli.finding import find
+from scrabble_api.cli.games import games
 from scrabble_api.cli.imports import import_files
 from scrabble_api.cli.keys import keys
 from scrabble_api.cli.lexicons import lexicons
@@ -50,5 +51,5 @@ def main() -> None:
     """Score and adjudicate Scrabble plays, and keep a club's games."""
 
 
-for command in (serve, score, find, audit, convert, import_files, export, players, lexicons, keys, db, settings):
+for command in (serve, score, find, audit, convert, import_files, export, games, players, lexicons, keys, db, settings):
     main.add_command(command)

@@ -1,7 +1,7 @@
 """Who may see what of a game on record; every answer, file and picture of a game goes by it.
 
 While a game goes on, racks, draws, unseen tiles and notes are for the officials who keep it, and a player who holds the
-key of a seat sees the rack of that seat. Nobody learns whether the words of a play are good while it can be challenged.
+key of a seat sees the rack of that seat; where the service deals only directors see racks and draws. Nobody learns whether the words of a play are good while it can be challenged.
 """
 
 from collections.abc import Sequence
@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scrabble_api.rules.equipment.letters import tiles_text
+from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.games.table import sorted_rack
+from scrabble_api.rules.games.turn_taking import refusal_of
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.limits import MOST_PLAYERS
 from scrabble_api.rules.plays.racks import Rack
@@ -80,11 +82,12 @@ def sight_of(record: Record, viewer: Viewer) -> Sight:
     return Sight(_racks_in_play(record, viewer), notes=viewer.standing in (Standing.SCOREKEEPER, Standing.DIRECTOR))
 
 
-def _racks_in_play(_: Record, viewer: Viewer) -> frozenset[int]:
-    """The seats whose racks somebody sees while the game goes on."""
+def _racks_in_play(record: Record, viewer: Viewer) -> frozenset[int]:
+    """The seats whose racks somebody sees while the game goes on; those that the service dealt no scorekeeper does."""
     if viewer.seat is not None:
         return frozenset((viewer.seat,))
-    return ALL_SEATS if viewer.standing in (Standing.SCOREKEEPER, Standing.DIRECTOR) else NO_SEAT
+    is_keeper = viewer.standing is Standing.SCOREKEEPER and not record.set_up.is_dealt
+    return ALL_SEATS if is_keeper or viewer.standing is Standing.DIRECTOR else NO_SEAT
 
 
 def rack_in_sight(game: Game, seat: int, sight: Sight) -> str | None:
@@ -101,6 +104,26 @@ def rack_text(game: Game, rack: Rack) -> str:
 def warnings_in_sight(warnings: Sequence[Violation], seat: int, sight: Sight) -> tuple[Violation, ...]:
     """The warnings about what a seat did, without those that say what a hidden rack holds."""
     return tuple(one for one in warnings if _is_seen(one, seat, sight))
+
+
+#: What says by its tiles which of them are on a rack.
+_OF_RACK = ("tile-not-on-rack", "exchange-tile-not-on-rack")
+
+
+def refusal_in_sight(refusal: NotAllowed, record: Record, sight: Sight) -> NotAllowed:
+    """The refusal of a turn in a dealt game without what it says of a rack that may not be seen.
+
+    Only where nothing else is wrong is it said that the rack lacks a tile, and never which.
+    """
+    if not record.set_up.is_dealt or sight.racks or not any(one.code in _OF_RACK for one in refusal.faults):
+        return refusal
+    others = [one for one in refusal.faults if isinstance(one, Violation) and one.code not in _OF_RACK]
+    return refusal_of(others or [_LACKING])
+
+
+_LACKING = Violation(
+    "tile-not-on-rack", Kind.TILES, "The rack lacks a tile of this turn: take tiles that are on it.", (), ""
+)
 
 
 def _is_seen(warning: Violation, seat: int, sight: Sight) -> bool:

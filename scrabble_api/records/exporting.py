@@ -11,6 +11,7 @@ from scrabble_api.formats.record_json.documents import claimed_document, kept_do
 from scrabble_api.formats.sight import Standing, Viewer, sight_of
 from scrabble_api.formats.wire import Json, fields_of, to_json
 from scrabble_api.records.database import autocommit
+from scrabble_api.records.deals import find_shown_seed
 from scrabble_api.records.games import GameStore, KeptGame, log_of
 from scrabble_api.records.log import report_damage
 from scrabble_api.records.refusals import RecordRefused
@@ -41,7 +42,8 @@ def _document(store: GameStore, game: KeptGame, viewer: Viewer) -> Json:
         return claimed_document([claimed_record(game.record, sight)])
     with report_damage(game.id):
         log = log_in_sight(game.record, log_of(store, game), sight, is_sealed=game.replay.is_sealed)
-    return kept_document(map(fields_of, log), game.id, complete=sight.is_whole)
+    seed = find_shown_seed(store, game)
+    return kept_document(map(fields_of, log), game.id, seed, complete=sight.is_whole)
 
 
 def ids_of_club(store: GameStore, club_id: str) -> Iterator[str]:

@@ -20,6 +20,7 @@ from scrabble_api.records.log import LogEntry, new_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, size_of
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
+from scrabble_api.records.seeds import keep_seed
 from scrabble_api.records.tables import entries, games
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import Refused
@@ -159,6 +160,7 @@ def _keep_all(store: GameStore, request: WriteRequest, plan: Sequence[ImportedGa
         with store.database.begin() as connection:
             for one in sorted(new, key=lambda one: one.imported.content):
                 insert_game(connection, _kept_game(request.caller, one), one.log, one.imported.content)
+                keep_seed(connection, one.id, one.imported.seed)
             if any(isinstance(one, ImportedGame) for one in plan):
                 keep_outcomes(connection, request.retry, [_outcome(one) for one in plan])
             return True

@@ -7,7 +7,7 @@ What not everybody may see is kept beside the entry, and covered by commitments 
 import logging
 import secrets
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -151,6 +151,13 @@ def read_log(connection: Connection, game_id: str, after: int = 0, last: int = _
     """The entries of a game in order: those after a number, up to another."""
     found = connection.execute(_READ, {"game_id": game_id, "after": after, "last": last})
     return [LogEntry(*row) for row in found]
+
+
+def read_all_entries(log: Sequence[LogEntry], shelf: Shelf) -> tuple[Opened, list[Entry]]:
+    """The opening and the later entries of a whole log whose letters never change, as those of a dealt game."""
+    opened = read_opening(log[0].whole, shelf)
+    letter_set = opened.set_up.edition.letter_set
+    return opened, [read_entry(entry.whole, letter_set, shelf) for entry in log[1:]]
 
 
 def replay_log(log: Iterable[LogEntry], shelf: Shelf) -> Record:

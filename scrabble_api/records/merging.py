@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, Engine, select, update
 
 from scrabble_api.formats.answers.players import Player
-from scrabble_api.formats.requests.games import KnownPlayer
+from scrabble_api.formats.requests.openings import KnownPlayer
 from scrabble_api.records.naming import change_player_in_games
 from scrabble_api.records.players import find_player, hold_club, load_own_player, update_player
 from scrabble_api.records.refusals import RecordRefused

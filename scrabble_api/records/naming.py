@@ -8,7 +8,7 @@ import orjson
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from scrabble_api.formats.record_json.entries import read_details
-from scrabble_api.formats.requests.games import KnownPlayer
+from scrabble_api.formats.requests.openings import KnownPlayer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, new_entry, report_damage

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Engine, Row, delete, exists, func, insert, select, update
 
 from scrabble_api.formats.answers.players import ClubPlayers, Player
-from scrabble_api.formats.requests.games import KnownPlayer
+from scrabble_api.formats.requests.openings import KnownPlayer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.ids import new_id

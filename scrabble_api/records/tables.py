@@ -1,4 +1,4 @@
-"""All tables: clubs and their keys, games with their logs and invitations, and what writes came to, for retries.
+"""All tables: clubs and their keys, games with their logs, invitations and seeds, and what writes came to, for retries.
 
 Entries of the log are the truth; everything else in a game's row is derived from them in the same transaction,
 and can be computed anew (``scrabble-api db verify``).
@@ -172,6 +172,14 @@ invitations = Table(
     #: How often somebody tried to trade it again, and when last.
     Column("refused_trades", Integer, nullable=False),
     Column("refused_at", _TIME),
+)
+
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
+    #: What the tiles of a dealt game are drawn by, 32 bytes in hexadecimal; nobody sees it before the game is finished.
+    Column("seed", String(64), nullable=False),
 )
 
 outcomes = Table(

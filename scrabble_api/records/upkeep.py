@@ -15,13 +15,15 @@ from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, in
 from sqlalchemy.exc import DatabaseError
 
 from scrabble_api.records.database import autocommit, check_database, migrate_database, open_database, snapshot
-from scrabble_api.records.log import LogEntry, first_fault, read_log, removed_paths, replay_log
+from scrabble_api.records.log import LogEntry, first_fault, read_all_entries, read_log, removed_paths, replay_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.scratch import scratch_folder
+from scrabble_api.records.seeds import find_seed
 from scrabble_api.records.summaries import player_rows, replace_players, summary
 from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Refused
+from scrabble_api.rules.history.deals import account_of
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -88,15 +90,26 @@ def _check_game(database: Engine, shelf: Shelf, game_id: str) -> CheckedGame:
     with snapshot(database) as connection:
         row = connection.execute(select(games).where(games.c.id == game_id)).one()
         log = read_log(connection, game_id)
-        players = _players(connection, game_id)
+        players, seed = _players(connection, game_id), find_seed(connection, game_id)
     try:
         fault = first_fault(game_id, log)
         removed = 0 if fault else sum(len(removed_paths(one)) for one in log)
     except (AttributeError, LookupError, Refused, TypeError, ValueError) as failure:
         fault, removed = f"the log cannot be read ({type(failure).__name__})", 0
-    return (
-        CheckedGame(GameFault(game_id, fault)) if fault else CheckedGame(_fault_of(row, log, players, shelf), removed)
-    )
+    if fault is not None:
+        return CheckedGame(GameFault(game_id, fault))
+    return CheckedGame(_fault_of(row, log, players, shelf) or _deal_fault(game_id, log, seed, shelf), removed)
+
+
+def _deal_fault(game_id: str, log: list[LogEntry], seed: bytes | None, shelf: Shelf) -> GameFault | None:
+    """What is wrong with the draws of a dealt game whose log replays; nothing where its seed is not kept here."""
+    if seed is None or "deal" not in log[0].body:
+        return None
+    account = account_of(*read_all_entries(log, shelf), seed)
+    if account.agrees:
+        return None
+    what = "the draw for the start" if account.misdraw is None else f"draw {account.misdraw}"
+    return GameFault(game_id, f"{what} does not follow from the seed that is kept")
 
 
 def _fault_of(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], shelf: Shelf) -> GameFault | None:

@@ -6,11 +6,13 @@ meanwhile; entry, summary and the outcome kept for retries are committed togethe
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scrabble_api.records.clock import now_text
+from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore, KeptGame, find_game_at, find_own_game, insert_game, load_own_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
@@ -18,9 +20,11 @@ from scrabble_api.records.log import LogEntry, append_entries, new_entry, new_lo
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, size_of
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
+from scrabble_api.records.seeds import find_seed, keep_seed, new_seed
 from scrabble_api.records.summaries import replace_players, summary
 from scrabble_api.records.tables import games, players
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.history.deals import Start, dealt_opening, entry_with_draw, is_draw_due
 from scrabble_api.rules.history.log_room import check_room
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 
@@ -37,6 +41,8 @@ _HOLD = select(games.c.id).where(games.c.id == bindparam("game_id")).with_for_up
 
 #: Makes the entry of a write from the record as it stands.
 EntryMaker = Callable[[Record], Entry]
+#: Finds the seed of a dealt game, which is only looked for where an entry draws.
+SeedFinder = Callable[[], bytes | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +88,20 @@ def find_earlier_write(store: GameStore, retry: Retry | None) -> Written | None:
     return Written(*find_game_at(store, outcome.id, outcome.version), is_repeated=True)
 
 
-def open_game(store: GameStore, request: WriteRequest, opened: Opened, later: Sequence[Entry] = ()) -> Written:
-    """Open a game in the caller's club; the opening is entry 1, and ``later`` what is entered with it."""
+def open_game(
+    store: GameStore,
+    request: WriteRequest,
+    opened: Opened,
+    later: Sequence[Entry] = (),
+    start: Start = Start.NAMED,
+) -> Written:
+    """Open a game in the caller's club; the opening is entry 1, and ``later`` what is entered with it.
+
+    Where the service deals the opening holds what was dealt.
+    """
     game_id, now = new_id(), now_text()
+    seed = new_seed() if opened.set_up.is_dealt else None
+    opened = opened if seed is None else dealt_opening(opened, seed, start)
     stamp = (now, request.caller.key_id)
     log = new_log(game_id, opened, later, stamp)
     record = opened_record(opened)
@@ -96,6 +113,7 @@ def open_game(store: GameStore, request: WriteRequest, opened: Opened, later: Se
         with store.database.begin() as connection:
             _hold_players(connection, request)
             insert_game(connection, game, log)
+            keep_seed(connection, game_id, seed)
             keep_outcomes(connection, request.retry, [Outcome(game_id, game.version)])
     except IntegrityError:
         return _find_same_write(store, request)
@@ -153,7 +171,7 @@ def record_entry(store: GameStore, request: WriteRequest, game_id: str, make: En
 
 def _append_unless_overtaken(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change | None:
     """The change, put to the rules before anybody has to wait; None if somebody else has written meanwhile."""
-    change = _judge(find_own_game(store, request.caller, game_id), request, make)
+    change = _judge(find_own_game(store, request.caller, game_id), request, make, partial(_seed_of, store, game_id))
     with store.database.begin() as connection:
         _hold_players(connection, request)
         return change if _append(connection, request, change) else None
@@ -164,28 +182,51 @@ def _append_while_others_wait(store: GameStore, request: WriteRequest, game_id: 
     with store.database.begin() as connection:
         _hold_players(connection, request)
         connection.execute(_HOLD, {"game_id": game_id})
-        change = _judge(load_own_game(store, connection, request.caller, game_id), request, make)
+        game, seed = load_own_game(store, connection, request.caller, game_id), partial(find_seed, connection, game_id)
+        change = _judge(game, request, make, seed)
         if not _append(connection, request, change):
             raise _conflict()
     return change
 
 
 def try_entry(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> Written:
-    """The game as it would be after one more entry; nothing is recorded."""
+    """The game as it would be after one more entry; nothing is recorded, and no tile is drawn."""
     change = _judge(find_own_game(store, request.caller, game_id), request, make)
     return Written(change.game, change.before.record)
 
 
-def _judge(game: KeptGame, request: WriteRequest, make: EntryMaker) -> _Change:
+def _seed_of(store: GameStore, game_id: str) -> bytes | None:
+    with autocommit(store.database) as connection:
+        return find_seed(connection, game_id)
+
+
+def _judge(game: KeptGame, request: WriteRequest, make: EntryMaker, seed: SeedFinder | None = None) -> _Change:
+    """The change that an entry makes; without a seed nothing is drawn."""
     _check_version(game, request.version)
-    made, number = make(game.record), game.version + 1
-    stamp = (now_text(), request.caller.key_id)
+    number, stamp = game.version + 1, (now_text(), request.caller.key_id)
+    made, record = _entry_and_record(game.record, number, make(game.record), seed)
     entry = new_entry(game.id, number, game.digest, made, stamp)
-    record = record_after(game.record, number, made)
     check_room(game.record, made, record)
     stamps, size = (*game.replay.stamps, stamp), game.replay.size + entry.size
     replay = Replay(record, stamps, entry.digest, game.replay.is_sealed, size)
     return _Change(game, replace(game, last_activity_at=stamp[0], replay=replay), entry)
+
+
+def _entry_and_record(record: Record, number: int, made: Entry, seed: SeedFinder | None) -> tuple[Entry, Record]:
+    """The entry with all that comes to it from outside the rules, and the record that it makes.
+
+    In a dealt game that are the tiles drawn by it. They follow from the seed, the numbers used and the bag, so that of two
+    requests at once the one that is too late has drawn nothing.
+    """
+    after = record_after(record, number, made)
+    if not is_draw_due(record, after) or seed is None:
+        return made, after
+    found = seed()
+    if found is None:
+        message = "This game was imported without its seed, so no more tiles can be drawn: open another game."
+        raise NotAllowed("deal-is-open", message)
+    drawing = entry_with_draw(record, after, made, found)
+    return drawing, record_after(record, number, drawing)
 
 
 def _check_version(game: KeptGame, version: int | None) -> None:

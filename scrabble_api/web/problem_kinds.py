@@ -81,6 +81,10 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "set-up-fixed": ProblemKind(409, "The set-up is fixed", "Let a director correct it."),
     "turn-not-recorded": ProblemKind(409, "A lost turn is not recorded", "Correct the challenge it comes from."),
     "correction-breaks-turn": ProblemKind(409, "A later turn would not stand", "Correct that one first, or cut."),
+    "deal-differs": ProblemKind(
+        409, "The turn would no longer fit what was dealt", "Cut the record after an earlier turn, if at all."
+    ),
+    "deal-is-open": ProblemKind(409, "No more tiles can be drawn", "Open another game: the seed was shown."),
     "log-full": ProblemKind(409, "The log is full", "Open another game."),
     "game-deleted": ProblemKind(
         410, "The game was deleted", "Send the request with a new Idempotency-Key to make the game again."
@@ -136,6 +140,9 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "draw-incomplete": ProblemKind(422, "Somebody's draw is missing", "Give each player's draw, and redraws."),
     "draw-impossible": ProblemKind(422, "The draw cannot have happened", "Check what was drawn."),
     "change-divided": ProblemKind(422, "Set-up and details change apart", "Send two requests."),
+    "dealing-impossible": ProblemKind(422, "The service cannot deal that game", "Change what the message names."),
+    "rack-is-dealt": ProblemKind(422, "The service knows racks and bag", "Leave racks and counts out."),
+    "tiles-needed": ProblemKind(422, "The tiles are needed", "Name the tiles that are exchanged.", "/tiles"),
     "count-differs": ProblemKind(422, "Tiles and count differ", "Give one of both, or mend one."),
     "field-needed": ProblemKind(422, "Something is missing for what is to be done", "Give the field pointed at."),
     "players-impossible": ProblemKind(422, "So many cannot play", "Name as many players as the ruleset has."),

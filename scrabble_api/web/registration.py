@@ -17,6 +17,7 @@ from scrabble_api.web.request_log import register_request_log
 from scrabble_api.web.resources.audits import audits
 from scrabble_api.web.resources.catalogue import catalogue
 from scrabble_api.web.resources.conversion import conversion
+from scrabble_api.web.resources.deals import deals
 from scrabble_api.web.resources.draws import draws
 from scrabble_api.web.resources.exports import exports
 from scrabble_api.web.resources.games import games
@@ -48,6 +49,7 @@ _OF_THE_API = (
     audits,
     exports,
     recording,
+    deals,
     players,
     keys,
     invitations,

@@ -1,19 +1,22 @@
 """How every write to a game is answered: who may, what was recorded, and the game as it stands then."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
 from flask import Response
 
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded, change_answer, opening_answer
-from scrabble_api.formats.requests.games import KnownPlayers
-from scrabble_api.formats.sight import Sight, sight_of
+from scrabble_api.formats.requests.openings import KnownPlayers
+from scrabble_api.formats.sight import Sight, refusal_in_sight, sight_of
 from scrabble_api.formats.wire import Answer
 from scrabble_api.records import writing
-from scrabble_api.records.games import KeptGame
+from scrabble_api.records.games import KeptGame, find_own_game
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
+from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.history.deals import Start
 from scrabble_api.rules.history.record import Entry, Opened
 from scrabble_api.web.api import JSON, json_response
 from scrabble_api.web.looking import viewer_of
@@ -27,6 +30,7 @@ from scrabble_api.web.preconditions import (
     mark_repeated,
     retry_of,
 )
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import game_store, service
 
 #: How the contract has every write into a game, and what opens games.
@@ -42,8 +46,8 @@ OF_OPENING: dict[str, Any] = {
     "refuses": (409, 410),
 }
 
-#: Makes the opening of a game, and what is entered with it.
-OpeningMaker = Callable[[], tuple[Opened, Sequence[Entry]]]
+#: Makes the opening of a game, what is entered with it, and says who starts.
+OpeningMaker = Callable[[], tuple[Opened, Sequence[Entry], Start]]
 
 _NOBODY: KnownPlayers = MappingProxyType({})
 
@@ -60,9 +64,10 @@ def record_entry(
 ) -> Response:
     """Record what is made of the game as it stands; ``known`` are the club's players that it names."""
     store, retry = game_store(), retry_of(asking)
-    written = writing.find_earlier_write(store, retry) or writing.record_entry(
-        store, WriteRequest(asking, expected_version(), retry, _names_of(known)), game_id, make
-    )
+    with _refusals_in_sight(asking, game_id):
+        written = writing.find_earlier_write(store, retry) or writing.record_entry(
+            store, WriteRequest(asking, expected_version(), retry, _names_of(known)), game_id, make
+        )
     return _response(_change_answer(written, _sight(asking, written.game)), written, status)
 
 
@@ -88,10 +93,25 @@ def delete_game(asking: Caller, game_id: str) -> Response:
 
 
 def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
-    """What would be answered, without recording anything."""
-    request = WriteRequest(asking, expected_version())
-    tried = writing.try_entry(game_store(), request, game_id, make)
-    return json_response(_change_answer(tried, sight_of(tried.before, viewer_of(asking, tried.game))))
+    """What would be answered, without recording anything; in a dealt game for those alone who may see the rack."""
+    request, game = WriteRequest(asking, expected_version()), find_own_game(game_store(), asking, game_id)
+    sight = _sight(asking, game)
+    if game.record.set_up.is_dealt and not sight.racks:
+        message = (
+            "A dry run in a dealt game would tell what is on the rack: it needs the key of that seat or a director key."
+        )
+        raise RequestRefused("role-too-low", message)
+    return json_response(_change_answer(writing.try_entry(game_store(), request, game_id, make), sight))
+
+
+@contextmanager
+def _refusals_in_sight(asking: Caller, game_id: str) -> Iterator[None]:
+    """Have refusals in here say nothing of a rack that the caller may not see."""
+    try:
+        yield
+    except NotAllowed as refusal:
+        game = find_own_game(game_store(), asking, game_id)
+        raise refusal_in_sight(refusal, game.record, _sight(asking, game)) from None
 
 
 def _response(body: Answer, written: Written, status: int) -> Response:

@@ -16,7 +16,8 @@ from typing import Any
 from sqlalchemy import Engine, insert
 
 from scrabble_api.formats.record_json.seals import NO_DIGEST, digest_of
-from scrabble_api.formats.requests.games import read_opening_request, read_turn
+from scrabble_api.formats.requests.games import read_turn
+from scrabble_api.formats.requests.openings import read_opening_request
 from scrabble_api.lexicons.built_in import built_in_lexicons
 from scrabble_api.records.clubs import make_club
 from scrabble_api.records.database import migrate_database, open_database

@@ -31,7 +31,18 @@ from tests.running import DIRECTOR_KEY, environment, http_client
 _Found = TypeVar("_Found")
 
 #: The tables, those first that others refer to.
-TABLES = ("clubs", "keys", "players", "external_ids", "games", "game_players", "entries", "invitations", "outcomes")
+TABLES = (
+    "clubs",
+    "keys",
+    "players",
+    "external_ids",
+    "games",
+    "game_players",
+    "entries",
+    "invitations",
+    "seeds",
+    "outcomes",
+)
 
 
 #: So many write at the same moment, half of them through each of two servers.

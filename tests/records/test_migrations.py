@@ -30,6 +30,7 @@ def kept_club(club: Club) -> Club:
     keeper = opened(club.client, title="Final", lexicon="enable")
     scored(keeper, 7, {"Idempotency-Key": "k"})
     assert club.client.post(f"{keeper.path}/invitations", json={}).status_code == 201
+    opened(club.client, recording="turns", dealing="service")
     assert [table for table, rows in contents(club.url).items() if not rows] == []
     return club
 

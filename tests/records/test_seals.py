@@ -189,7 +189,8 @@ def test_a_digest_of_what_is_not_sealed_is_for_those_who_see_all() -> None:
 
 
 #: What names nobody and hides nothing: choices, figures of lists, words and plays on the board.
-OPEN = {"turn", "words", "session_id", "id", "sha256", "play", "set_up", "terms"}
+OPEN = {"turn", "words", "session_id", "player_ids", "played_on", "id", "sha256", "play", "set_up", "terms"}
+OPEN |= {"commitment", "start"}
 
 
 def _texts(kind: type) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Protocol
 
+from scrabble_api.formats.answers.deals import DealInBrief, deal_in_brief
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
 from scrabble_api.formats.answers.turns import pinned_lexicon
@@ -12,7 +13,7 @@ from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.equipment import editions
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.games import game as games
-from scrabble_api.rules.games.game import Recording, ScoreOfRecord
+from scrabble_api.rules.games.game import Dealing, Recording, ScoreOfRecord
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_scores
 from scrabble_api.rules.games.table import tiles_of, unseen_tiles
 from scrabble_api.rules.history.record import Details, Record
@@ -120,6 +121,11 @@ class Game(Answer):
     lexicon: Annotated[LexiconReference | None, says("The list that judges words; null where people do.")]
     recording: Annotated[Recording, says("Whether turns are recorded, only their points, or only the result.")]
     score_of_record: Annotated[ScoreOfRecord, says("Which score counts where they differ.")]
+    dealing: Annotated[Dealing, says("Who deals the tiles.")]
+    deal: Annotated[
+        DealInBrief | None,
+        says("How what the service deals can be checked, all of it at the end; null where the players deal."),
+    ]
     title: Annotated[str | None, _TITLE]
     session_id: Annotated[str | None, _SESSION]
     round: Annotated[int | None, _ROUND]
@@ -185,6 +191,8 @@ def game_as_it_stands(kept: Kept, record: Record, sight: Sight) -> Game:
         lexicon=pinned_lexicon(set_up.lexicon_reference),
         recording=set_up.recording,
         score_of_record=set_up.score_of_record,
+        dealing=set_up.dealing,
+        deal=deal_in_brief(record),
         title=details.title,
         session_id=details.session_id,
         round=details.round,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from operator import getitem
 from typing import Annotated, Any, Protocol
 
 from scrabble_api.formats.record_json.entries import KINDS, entry_json, upgrade
@@ -166,8 +165,12 @@ def _is_hidden(body: dict[str, Any], path: str, sealed: Sealed, sight: Sight) ->
 def _seats_of(body: dict[str, Any], path: str, sealed: Sealed) -> frozenset[int]:
     """The seats whose tiles stand at a path: that of the turn, or those of all racks in a list."""
     *way, name = path.split("/")[1:]
-    holder: dict[str, Any] = reduce(getitem, way, body)
+    holder: dict[str, Any] = reduce(_at, way, body)
     if "seat" in holder:
         return frozenset((holder["seat"],))
     racks = sealed[path][1] if path in sealed else holder[name]
     return frozenset(one["seat"] for one in racks) if isinstance(racks, list) else ALL_SEATS
+
+
+def _at(holder: Any, step: str) -> Any:
+    return holder[int(step)] if isinstance(holder, list) else holder[step]

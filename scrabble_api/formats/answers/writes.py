@@ -23,6 +23,9 @@ class Recorded(Answer):
             "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
         ),
     ]
+    commitment: Annotated[
+        str | None, says("What the draws of a dealt game can be checked by at its end; null where the players deal.")
+    ]
     life_cycle: Annotated[LifeCycle, says("Where the game is.")]
     on_turn: Annotated[int | None, says("Whose turn it is; null once it is nobody's.")]
     scores: Annotated[tuple[int, ...], says("By seat; the final ones once it has ended.")]
@@ -49,6 +52,7 @@ def change_answer(before: Record, record: Record, stamps: Stamps, digest: str | 
     return Recorded(
         version=len(stamps),
         digest=digest,
+        commitment=None if game.deal is None else game.deal.commitment,
         life_cycle=life_cycle(game),
         on_turn=game.on_turn,
         # Where a dry run ends the game, its result is for those alone who see all racks without it.

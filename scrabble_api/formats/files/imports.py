@@ -41,7 +41,8 @@ _NO_GAME = {"empty-file": "empty-file", "record-too-long": "body-too-large", "fi
 class GameToImport:
     """A game to be kept: its opening, the entries that follow, the record they make, and what was found in it.
 
-    ``content`` is the SHA-256 of the record in its one written form, so that the same is known again.
+    ``content`` is the SHA-256 of the record in its one written form, so that the same is known again; ``seed`` that of a
+    game that was dealt elsewhere.
     """
 
     opened: Opened
@@ -50,6 +51,7 @@ class GameToImport:
     findings: tuple[Finding, ...]
     content: str
     audit: Audit | None = None
+    seed: bytes | None = None
 
     @property
     def work(self) -> Work:
@@ -148,7 +150,8 @@ def import_of_log(kept: KeptRecord) -> GameToImport:
     else:
         content = json.dumps([_comparable_json(one) for one in (kept.opened, *kept.entries)]).encode()
     findings = () if source is None else source.findings
-    return GameToImport(kept.opened, kept.entries, kept.record, findings, hashlib.sha256(content).hexdigest())
+    known_by = hashlib.sha256(content).hexdigest()
+    return GameToImport(kept.opened, kept.entries, kept.record, findings, known_by, seed=kept.seed)
 
 
 def _comparable_json(entry: Opened | Entry) -> dict[str, Any]:

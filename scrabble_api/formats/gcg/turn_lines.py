@@ -50,7 +50,7 @@ def turn_lines(record: Record, nicks: Sequence[str], sight: Sight) -> list[TurnL
     """
     note_lines = sum((turn.note or "").count("\n") for turn in record.game.turns)
     writing = _Writing(record, nicks, sight, is_crowded=note_lines > _MOST_NOTE_LINES)
-    game = opened_game(record.set_up)
+    game = opened_game(record.set_up, record.game.deal)
     for entry, event in record.steps:
         before, game = game, game_after(game, entry, event)
         _write(writing, event, before, game)

@@ -4,7 +4,7 @@ A game is either *claimed*, as somebody wrote it down, or *kept*, as the log of 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scrabble_api.formats.record_json.chains import check_chain
@@ -15,7 +15,9 @@ from scrabble_api.formats.record_json.seals import with_removal_marks
 from scrabble_api.formats.wire import Json
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.dealing import commitment_of
 from scrabble_api.rules.errors import NotAllowed, Unreadable, at_path
+from scrabble_api.rules.games.drawing import due_draw
 from scrabble_api.rules.games.game import check_players
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.lexicon import Shelf
@@ -24,11 +26,15 @@ from scrabble_api.rules.work import Work
 
 @dataclass(frozen=True, slots=True)
 class KeptRecord:
-    """A game out of a log: its opening, all later entries, and the record that they make."""
+    """A game out of a log: its opening, all later entries, and the record that they make; of a dealt one the seed.
+
+    ``seed`` is None in a game that was not finished when the document was written.
+    """
 
     opened: Opened
     entries: tuple[Entry, ...]
     record: Record
+    seed: bytes | None = None
 
 
 _NO_WORK = Work()
@@ -62,13 +68,15 @@ def claimed_document(records: Sequence[ClaimedRecord]) -> Json:
     return {"version": VERSION, **(games[0] if len(games) == 1 else {"games": games})}
 
 
-def kept_document(log: Iterable[Mapping[str, Any]], game_id: str | None = None, *, complete: bool = True) -> Json:
+def kept_document(
+    log: Iterable[Mapping[str, Any]], game_id: str | None = None, seed: bytes | None = None, *, complete: bool = True
+) -> Json:
     """A document of a game by its log: items as ``log_json`` has them, as far as they may be seen.
 
-    With the game's id it can be checked by whoever reads it.
+    With the game's id it can be checked by whoever reads it, and with the seed what was dealt in it, too.
     """
     opening, *entries = (_item_json(one) for one in log)
-    known = {} if game_id is None else {"id": game_id}
+    known = ({} if game_id is None else {"id": game_id}) | ({} if seed is None else {"seed": seed.hex()})
     return {"version": VERSION, **known, "complete": complete, "opening": opening, "entries": entries}
 
 
@@ -164,11 +172,23 @@ def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
         with at_path("set_up", "ruleset"):
             check_players(opened.set_up)
     _check_source(opened, 1 + len(newest["entries"]))
-    return _replay(opened, newest["entries"], reading)
+    kept = _replay(opened, newest["entries"], reading)
+    return replace(kept, seed=_read_seed(newest["seed"], kept)) if "seed" in newest else kept
+
+
+def _read_seed(written: str, kept: KeptRecord) -> bytes:
+    """The seed of a finished game; Unreadable where the game has another, or none that could be known yet."""
+    seed, deal = bytes.fromhex(written), kept.opened.deal
+    with at_path("seed"):
+        if deal is None or not kept.record.is_deal_open:
+            raise Unreadable(UNREADABLE, "Only a finished game that the service dealt has a seed: leave it out.")
+        if commitment_of(seed) != deal.commitment:
+            raise Unreadable("record-altered", "This is not the seed of the game: its SHA-256 is not the commitment.")
+    return seed
 
 
 def _replay(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptRecord:
-    record, read = opened_record(opened), []
+    record, read = _opened_record(opened), []
     for number, one in enumerate(entries):
         with at_path("entries", number, "event"):
             event = with_removal_marks(one["event"])
@@ -177,8 +197,18 @@ def _replay(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptR
             record = _record_after(record, number + 2, entry)
             reading.check(record)
         read.append(entry)
+    if record.game.deal is not None and due_draw(record.game) is not None:
+        raise Unreadable("record-not-playable", "The last entry has a seat draw tiles, and lacks them.", ("entries",))
     reading.done = reading.done.and_also(record.work)
     return KeptRecord(opened, tuple(read), record)
+
+
+def _opened_record(opened: Opened) -> Record:
+    with at_path("opening", "event", "deal"):
+        try:
+            return opened_record(opened)
+        except NotAllowed as refusal:
+            raise Unreadable("record-not-playable", refusal.message) from None
 
 
 def _record_after(record: Record, number: int, entry: Entry) -> Record:

@@ -19,7 +19,7 @@ from scrabble_api.rules.equipment.spelling import NO_SPELLING, spelling_of
 from scrabble_api.rules.equipment.squares import square_text
 from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.games import events
-from scrabble_api.rules.games.game import Recording, ScoreOfRecord, SetUp
+from scrabble_api.rules.games.game import Dealing, Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged
 from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, Undone
 from scrabble_api.rules.plays import notation
@@ -114,6 +114,7 @@ class _SetUpWritten:
     lexicon: Annotated[LexiconReference | None, limits.OR_NULL] = None
     recording: Recording = Recording.TURNS
     score_of_record: ScoreOfRecord = ScoreOfRecord.COMPUTED
+    dealing: Annotated[Dealing, limits.UNSAID] = Dealing.PLAYERS
 
 
 def _set_up_written(set_up: SetUp) -> _SetUpWritten:
@@ -128,6 +129,7 @@ def _set_up_written(set_up: SetUp) -> _SetUpWritten:
         lexicon=set_up.lexicon_reference,
         recording=set_up.recording,
         score_of_record=set_up.score_of_record,
+        dealing=set_up.dealing,
     )
 
 
@@ -139,7 +141,15 @@ def _read_set_up(written: _SetUpWritten, known: _Known) -> SetUp:
         spelled = spelling_of(spelling.never_by_single_tiles, spelling.folded)
         edition = edition_with_spelling(read_edition(names), spelled)
     lexicon = None if written.lexicon is None else known.shelf.resolve(written.lexicon)
-    return SetUp(edition, written.ruleset, written.seats, lexicon, written.recording, written.score_of_record)
+    return SetUp(
+        edition,
+        written.ruleset,
+        written.seats,
+        lexicon,
+        written.recording,
+        written.score_of_record,
+        written.dealing,
+    )
 
 
 _SQUARE = Object({"square": Field(text(limits.POSITION)), "tile": Field(text(limits.TILE))})
@@ -180,8 +190,10 @@ def entry_json(entry: Opened | Entry) -> Json:
 
 
 def read_opening(written: Json, shelf: Shelf) -> Opened:
-    """The first entry of a log."""
-    read: Opened = OPENING.read(upgrade(written), _Known(None, shelf))
+    """The first entry of a log; what was dealt is read with the letters that it brings itself."""
+    entry = upgrade(written)
+    letter_set = _letters_of(entry["set_up"], shelf) if "deal" in entry else None
+    read: Opened = OPENING.read(entry, _Known(letter_set, shelf))
     return read
 
 
@@ -192,6 +204,12 @@ def read_details(written: Json) -> Details:
     """What a game is called and who plays, out of the entry that says it: its opening, or a change."""
     read: Details = _DETAILS.read(upgrade(written)["details"], None)
     return read
+
+
+def _letters_of(set_up: Json, shelf: Shelf) -> LetterSet:
+    with at_path("set_up"):
+        read: SetUp = DECLARATIONS.form(SetUp).read(set_up, _Known(None, shelf))
+    return read.edition.letter_set
 
 
 def read_entry(written: Json, letter_set: LetterSet, shelf: Shelf) -> Entry:

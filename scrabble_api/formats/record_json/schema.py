@@ -50,6 +50,7 @@ def _item(event: Form, title: str, about: str) -> Object:
 _OPENING = _item(OPENING, "OpeningEntry", "The first entry of the log.")
 _LATER = _item(LATER_ENTRY, "Entry", "An entry of the log, whether or not it still counts.")
 _ENTRIES = "All later entries in order, also those undone or corrected."
+_SEED = "What the tiles of a dealt game were drawn by, 32 bytes in hexadecimal, once it was finished."
 _COMPLETE = "Whether nothing is left out that the reader of the record may not see; yes if left out."
 
 
@@ -58,6 +59,7 @@ def _game(version: Field, title: str) -> Form:
     kept = {
         "version": version,
         "id": Field(text(Characters(64)), is_needed=False, about="The game's id where it is kept; digests cover it."),
+        "seed": Field(_DIGEST, is_needed=False, about=_SEED),
         "complete": Field(FLAG, is_needed=False, about=_COMPLETE),
         "opening": Field(_OPENING),
         "entries": Field(ListOf(_LATER, Items(MOST_WITH_END - 1)), about=_ENTRIES),

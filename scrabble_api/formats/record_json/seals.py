@@ -29,7 +29,7 @@ NO_DIGEST = "0" * 64
 #: How many bytes a salt has.
 SALT_BYTES = 16
 
-#: What racks tell, what notes tell, what a game was imported from, and who was named or said something.
+#: What racks and draws tell, what notes tell, what a game was imported from, and who was named or said something.
 RACKS = frozenset(("rack", "racks", "tiles"))
 NOTES = frozenset(("note",))
 SOURCE = frozenset(("record", "findings"))
@@ -37,7 +37,7 @@ PERSONAL = frozenset(("names", "title", "by", "reason"))
 SEALED = RACKS | NOTES | SOURCE | PERSONAL
 
 #: Parts of an entry that may hold such fields; all others are figures and choices of the game.
-PARTS = frozenset(("details", "source", "event", "as_played", "decision", "ruling"))
+PARTS = frozenset(("details", "source", "event", "as_played", "decision", "ruling", "deal", "drawn"))
 _LOOKED_AT = SEALED | PARTS
 
 #: What is read where a text was removed.
@@ -87,9 +87,16 @@ def put_each(entry: Json, put: Put, path: str = "") -> Json:
 def _put(holder: Json, name: str, value: Any, put: Put, path: str) -> Any:
     if name in PARTS and isinstance(value, dict):
         return put_each(value, put, path)
-    if name not in SEALED or (name == "tiles" and holder.get("kind") != "exchange"):
+    if name == "drawn" and isinstance(value, list):
+        return [put_each(one, put, f"{path}/{place}") for place, one in enumerate(value)]
+    if name not in SEALED or (name == "tiles" and not _are_tiles_hidden(holder)):
         return value
     return [put(f"{path}/{seat}", one) for seat, one in enumerate(value)] if name == "names" else put(path, value)
+
+
+def _are_tiles_hidden(holder: Json) -> bool:
+    """Whether the tiles of an object are hidden: those exchanged, and those drawn; those of a play lie on the board."""
+    return holder.get("kind") == "exchange" or "first" in holder
 
 
 def seal(entry: Json, new_salt: Callable[[], bytes]) -> tuple[Json, Sealed]:

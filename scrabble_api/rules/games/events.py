@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
+from scrabble_api.rules.dealing import DrawnTiles
 from scrabble_api.rules.limits import (
     CHALLENGED_WORDS,
     FROM_ONE,
@@ -90,7 +91,14 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayMade:
+class MayDraw:
+    """What tiles may be drawn after: in a game that the service deals, ``drawn`` are those that it dealt then."""
+
+    drawn: DrawnTiles | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayMade(MayDraw):
     """Tiles laid on the board; ``as_played`` says who had it recorded although it breaks the rules of placing."""
 
     seat: Seat
@@ -102,7 +110,7 @@ class PlayMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exchanged:
+class Exchanged(MayDraw):
     """Tiles given back for others: ``tiles`` where they are known, else only how many."""
 
     seat: Seat
@@ -131,7 +139,7 @@ class PointsScored:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Challenged:
+class Challenged(MayDraw):
     """The last play challenged by ``seat``: the words named, if any, and the verdict.
 
     It is by the list ``judge``, or by a ruling. ``terms`` are what it cost where a record shows another cost than
@@ -147,7 +155,7 @@ class Challenged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Accepted:
+class Accepted(MayDraw):
     """The last play accepted by ``seat``, which gives up its challenge; perhaps with its rack, as by a pass."""
 
     seat: Seat
@@ -164,7 +172,7 @@ class Withdrawn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Retired:
+class Retired(MayDraw):
     """A player who leaves a game of three or four: turns skipped, tiles out of play, placed last."""
 
     seat: Seat
@@ -219,7 +227,7 @@ class Adjusted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OvertimeTaken:
+class OvertimeTaken(MayDraw):
     """Seconds that a player's clock ran over."""
 
     seat: Seat

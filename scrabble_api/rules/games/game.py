@@ -7,15 +7,16 @@ from itertools import islice
 from typing import Any
 
 from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.dealing import Deal
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.errors import NotAllowed, Unreadable
 from scrabble_api.rules.games.challenge import Window
 from scrabble_api.rules.games.ending import Ending, Tally
 from scrabble_api.rules.games.events import TurnKind
-from scrabble_api.rules.games.table import Table, dealt_table
+from scrabble_api.rules.games.table import Table, dealt_table, table_after_draw
 from scrabble_api.rules.games.turns import Turn, points_for
 from scrabble_api.rules.plays.lexicon import Lexicon, LexiconReference
-from scrabble_api.rules.rulesets import Ruleset
+from scrabble_api.rules.rulesets import Acceptance, Ruleset
 
 
 class Recording(StrEnum):
@@ -24,6 +25,13 @@ class Recording(StrEnum):
     TURNS = "turns"
     SCORES = "scores"
     RESULT = "result"
+
+
+class Dealing(StrEnum):
+    """Who deals the tiles: the players at a table, or the service, which then knows every rack and the bag."""
+
+    PLAYERS = "players"
+    SERVICE = "service"
 
 
 class ScoreOfRecord(StrEnum):
@@ -35,7 +43,7 @@ class ScoreOfRecord(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What a game is played by: edition, ruleset, how many seats, the list that judges words, how it is recorded.
+    """What a game is played by: edition, ruleset, how many seats, the list that judges words, how it is recorded and dealt.
 
     Without a lexicon, or where it is missing, people judge words.
     """
@@ -46,6 +54,12 @@ class SetUp:
     lexicon: Lexicon | LexiconReference | None = None
     recording: Recording = Recording.TURNS
     score_of_record: ScoreOfRecord = ScoreOfRecord.COMPUTED
+    dealing: Dealing = Dealing.PLAYERS
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the service deals the tiles."""
+        return self.dealing is Dealing.SERVICE
 
     @property
     def is_board_kept(self) -> bool:
@@ -95,7 +109,7 @@ class Game:
     ``on_turn`` is None once nobody is; ``retired`` are the seats out of the game, the first to leave first, ``lost``
     those that lost it when it had ended; ``rack_points`` stand for racks in a game of scores, ``final_scores`` for all turns
     in one that is recorded by its result. ``tallies`` are those after
-    each turn.
+    each turn, and ``deal`` is what the service dealt at the opening, None where the players deal.
     """
 
     set_up: SetUp
@@ -110,6 +124,7 @@ class Game:
     overtime: tuple[SeatOvertime, ...] = ()
     ending: Ending | None = None
     final_scores: tuple[int, ...] | None = None
+    deal: Deal | None = None
     tallies: tuple[Tally, ...] = field(default=(), repr=False)
 
     @property
@@ -224,7 +239,23 @@ def checked_set_up(set_up: SetUp) -> SetUp:
     if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
         message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."
         raise Unreadable("lexicon-missing", message, ("lexicon",))
+    if set_up.is_dealt:
+        _check_can_be_dealt(set_up)
     return set_up
+
+
+def _check_can_be_dealt(set_up: SetUp) -> None:
+    """Unreadable where the service cannot deal such a game."""
+    if not set_up.is_board_kept:
+        message = "The service deals games whose turns are recorded: record turns, or leave dealing out."
+        raise Unreadable("dealing-impossible", message, ("recording",))
+    ruleset = set_up.ruleset
+    if set_up.seats > 2 and ruleset.acceptance is not Acceptance.ALL and not ruleset.challenge.refuse_bad_words:
+        message = (
+            f"In a dealt game of {set_up.seats} every other player accepts a play before its seat draws: "
+            'give the ruleset with "acceptance": "all".'
+        )
+        raise Unreadable("dealing-impossible", message, ("ruleset",))
 
 
 def check_players(set_up: SetUp) -> None:
@@ -236,11 +267,21 @@ def check_players(set_up: SetUp) -> None:
         raise Unreadable("players-impossible", message, ("players",))
 
 
-def opened_game(set_up: SetUp) -> Game:
-    """The game before the first turn; seat 1 starts, where there are turns."""
+def opened_game(set_up: SetUp, deal: Deal | None = None) -> Game:
+    """The game before the first turn; seat 1 starts, and where the service deals everybody has drawn a rack.
+
+    NotAllowed (``deal-differs``) where the deal is not one of this set-up.
+    """
+    if set_up.is_dealt is (deal is None):
+        raise NotAllowed("deal-differs", "What was dealt is recorded if the service deals the game, and only then.")
     table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
+    first = 1 if deal is None else 1 + sum(len(one.tiles) for one in deal.start)
+    for drawn in () if deal is None else deal.drawn:
+        if drawn.first != first:
+            raise NotAllowed("deal-differs", f"The next draw has the number {first}, not {drawn.first}.")
+        table, first = table_after_draw(table, drawn), drawn.numbers.stop
     on_turn = None if set_up.recording is Recording.RESULT else 1
-    return Game(set_up, table, (None,) * set_up.seats, on_turn=on_turn)
+    return Game(set_up, table, (None,) * set_up.seats, on_turn=on_turn, deal=deal)
 
 
 def seats_text(seats: Sequence[int]) -> str:

@@ -22,6 +22,7 @@ all pass twice running                 box rules (Mattel); clubs                
 no play possible                       box rules                                  yes: declared by ``Finished``
 unplayed tiles, tie-break              box rules; federations                     yes: ``outcome``
 last rack follows from the others      counting tiles                             yes: ``table``
+tiles drawn from the bag               box rules; drawn by the service if asked   yes: ``drawing``, as events say
 overtime, and a limit of it            NASPA, WESPA: 10 a minute or part          yes: ``OvertimeTaken``
 player leaves a game of 3 or 4         club custom                                yes: ``Retired``
 overdraw: tiles shown and returned     NASPA, WESPA procedure                     no: a director's doing; its counts are
@@ -42,6 +43,7 @@ from scrabble_api.rules.games.as_recorded import after_as_recorded, after_end_as
 from scrabble_api.rules.games.challenge import Window
 from scrabble_api.rules.games.challenging import after_acceptance, after_challenge, after_withdrawal
 from scrabble_api.rules.games.declaring import after_finish, after_racks, after_result
+from scrabble_api.rules.games.drawing import check_nothing_given, game_after_draw
 from scrabble_api.rules.games.game import Adjustment, Game, Recording, SeatOvertime
 from scrabble_api.rules.games.table import Table
 from scrabble_api.rules.games.turn_order import (
@@ -88,7 +90,10 @@ def game_after(game: Game, entry: int, event: events.GameEvent) -> Game:
     if game.set_up.recording is Recording.RESULT and not isinstance(event, _OF_RESULTS):
         message = "This game is recorded by its result alone, so nothing can be entered that happens at the table."
         raise NotAllowed("recording-differs", message)
-    return _AFTER[type(event)](game, entry, event)
+    if game.deal is None:
+        return _AFTER[type(event)](game, entry, event)
+    check_nothing_given(event)
+    return game_after_draw(_AFTER[type(event)](game, entry, event), event)
 
 
 def _after_turn(game: Game, entry: int, event: TurnAtTable) -> Game:

@@ -8,8 +8,11 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.dealing import DrawnTiles
 from scrabble_api.rules.equipment.editions import Edition
 from scrabble_api.rules.equipment.letters import BLANK, BLANK_TILE, UNKNOWN, LetterSet, Tile, tally
+from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.plays.board import Board, Laid, empty_board
 from scrabble_api.rules.plays.racks import Rack, beyond_set, tally_texts, without
 from scrabble_api.rules.violations import Violation, violation
@@ -60,7 +63,10 @@ def dealt_table(edition: Edition, seats: int, rack_size: int) -> Table:
 def table_after_play(
     table: Table, seat: int, laid: tuple[Laid, ...], board: Board, rack: Rack | None, rack_size: int
 ) -> Table:
-    """The tiles go from the rack to the board, which is then ``board``, and as many are drawn as the bag has."""
+    """The tiles go from the rack to the board, which is then ``board``, and the rack is filled up to ``rack_size``.
+
+    As far as the bag goes; up to 0 nothing is drawn.
+    """
     hand = table.hand(seat)
     left = hand.held - len(laid)
     drawn = max(0, min(rack_size - left, table.bag))
@@ -94,6 +100,38 @@ def table_with_play_taken_off(
     held = max(0, holds - drawn + len(laid))
     bag = table.bag + len(laid) - (held - holds)
     return replace(table, board=before.board).with_hand(seat, Hand(held, (*certain, *known)[:held], hand.returned), bag)
+
+
+def bag_to_draw_from(table: Table, seat: int) -> Counter[str]:
+    """What is in the bag when this seat draws, where all racks are known: what it has just exchanged goes in after."""
+    return unseen_tiles(table, range(1, len(table.hands) + 1)) - tally(table.hand(seat).returned)
+
+
+def table_after_draw(table: Table, drawn: DrawnTiles) -> Table:
+    """The tiles that a seat holds and nobody knew are these, out of the bag.
+
+    NotAllowed (``deal-differs``) where it draws another number of tiles, or the bag lacks one.
+    """
+    hand, tiles = table.hand(drawn.seat), tally(drawn.tiles)
+    count = hand.held - len(hand.known)
+    if count != len(drawn.tiles):
+        message = f"Seat {drawn.seat} draws {count_text(count, 'tile')} here, and {len(drawn.tiles)} were drawn."
+        raise NotAllowed("deal-differs", message)
+    missing = tiles - bag_to_draw_from(table, drawn.seat)
+    if missing:
+        letter_set = table.board.edition.letter_set
+        message = (
+            f"Seat {drawn.seat} has drawn {', '.join(tally_texts(missing, letter_set))}, which the bag lacks here."
+        )
+        raise NotAllowed("deal-differs", message)
+    return table.with_hand(drawn.seat, replace(hand, known=(*hand.known, *drawn.tiles)))
+
+
+def seat_refilled(table: Table, seat: int, rack_size: int) -> tuple[Table, int]:
+    """The table once the seat has drawn up to a full rack, as far as the bag goes, and how many tiles it has drawn."""
+    hand = table.hand(seat)
+    drawn = max(0, min(rack_size - hand.held, table.bag))
+    return table.with_hand(seat, replace(hand, held=hand.held + drawn), table.bag - drawn), drawn
 
 
 def table_with_rack(table: Table, seat: int, rack: Rack) -> Table:

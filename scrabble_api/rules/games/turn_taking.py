@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from scrabble_api.rules.equipment.letters import tally
 from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.games.drawing import draws_once_accepted
 from scrabble_api.rules.games.events import Exchanged, Passed, PlayMade, PointsScored, TurnKind
 from scrabble_api.rules.games.game import Game, ScoreOfRecord, seats_text
 from scrabble_api.rules.games.table import Table, rack_warnings, table_after_exchange, table_after_play, table_with_rack
@@ -107,6 +108,8 @@ def canonical_event(game: Game, event: PlayMade, blanks_from: Rack | None = None
 
 def judge_turn(game: Game, entry: int, event: TurnAtTable) -> JudgedTurn | Faults:
     """A turn put to the rules: how it is taken, or every reason why it is not; NotAllowed where turns are no such kind."""
+    if game.set_up.is_dealt and not isinstance(event, PointsScored):
+        event = replace(event, rack=game.table.hand(event.seat).known)
     return _JUDGES[type(event)](game, entry, event)
 
 
@@ -145,7 +148,7 @@ def _play_turn(
         note=event.note,
     )
     board = judged.board_after or game.table.board.with_tiles(judged.laid)
-    rack_size = game.set_up.ruleset.rack_size
+    rack_size = 0 if draws_once_accepted(game) else game.set_up.ruleset.rack_size
     return JudgedTurn(turn, table_after_play(game.table, event.seat, judged.laid, board, event.rack, rack_size))
 
 
@@ -193,6 +196,8 @@ def _judge_exchange(game: Game, entry: int, event: Exchanged) -> JudgedTurn | Fa
 
 def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
     rule, table = game.set_up.ruleset.exchange, game.table
+    if game.set_up.is_dealt and event.tiles is None:
+        raise NotAllowed("tiles-needed", "The service deals this game: name the tiles that are exchanged.")
     least = max(rule.bag_minimum, event.count)
     if table.bag < least:
         yield violation("exchange-bag-too-small", count=event.count, least=least, bag=table.bag)

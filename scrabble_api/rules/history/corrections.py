@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
+from scrabble_api.rules.dealing import DrawnTiles
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.course import Course, Waypoints, course_of
 from scrabble_api.rules.games.events import (
@@ -17,6 +18,7 @@ from scrabble_api.rules.games.events import (
     Challenged,
     EndAsRecorded,
     Finished,
+    MayDraw,
     NoteWritten,
     OutOfTurn,
     OvertimeTaken,
@@ -28,6 +30,14 @@ from scrabble_api.rules.games.events import (
 )
 from scrabble_api.rules.games.game import Game, SetUp, opened_game, turn_of
 from scrabble_api.rules.games.replay import Failure, Step
+from scrabble_api.rules.history.dealt import (
+    check_deal_kept,
+    check_drawn,
+    check_nothing_drawn_since,
+    check_same_deal,
+    check_same_turns_move,
+    misfit_refusal,
+)
 from scrabble_api.rules.history.relettering import steps_in
 from scrabble_api.rules.limits import TURN_NUMBER, Reason
 
@@ -62,7 +72,8 @@ class SetUpChanged:
 class Corrected:
     """A turn replaced, removed or inserted, a ruling or the set-up replaced, or the record cut after a turn.
 
-    ``turn`` is its number when the correction was made; an inserted turn takes that number.
+    ``turn`` is its number when the correction was made; an inserted turn takes that number. ``drawn`` are the tiles that
+    a play draws for in a dealt game since a ruling has it stand.
     """
 
     operation: Operation
@@ -70,6 +81,7 @@ class Corrected:
     reason: Reason
     turn: Annotated[int, TURN_NUMBER] = 0
     event: TurnEvent | Ruling | SetUpChanged | None = None
+    drawn: DrawnTiles | None = None
 
 
 Steps = tuple[Step, ...]
@@ -86,25 +98,58 @@ def corrected_steps(
     """The events that count after a correction, and the course they take; NotAllowed where one no longer stands."""
     set_up = corrected_set_up(game.set_up, correction)
     _check_cause(game, steps, correction)
+    check_same_deal(game.set_up, set_up)
     letter_set = set_up.edition.letter_set
     lettered = steps if letter_set is game.set_up.edition.letter_set else steps_in(steps, letter_set)
     changed = _CHANGES[correction.operation](game, lettered, number, correction)
+    if game.deal is not None:
+        _check_moves(game, (lettered, changed), correction)
     kept = waypoints if set_up is game.set_up else ()
-    course, failure = course_of(opened_game(set_up), changed, kept, steps)
+    course, failure = course_of(opened_game(set_up, game.deal), changed, kept, steps)
     if failure is not None:
         raise _refusal(game, failure, changed, lettered)
     _check_designation(game, course.game, correction)
+    if game.deal is not None:
+        _check_deal(game, course.game, (lettered, changed), correction)
     return changed, course
+
+
+def _check_moves(game: Game, steps: tuple[Steps, Steps], correction: Corrected) -> None:
+    """What can be said of a correction of a dealt game by its events, those before it and after it."""
+    ruling = correction.event
+    if isinstance(ruling, Ruling):
+        challenge = turn_of(game, correction.turn).challenge
+        if challenge is not None and challenge.acceptable is not ruling.acceptable:
+            check_nothing_drawn_since(game, steps[0], challenge.entry)
+    elif correction.operation is not Operation.CUT_AFTER:
+        check_same_turns_move(*steps, correction.turn)
+
+
+def _check_deal(game: Game, after: Game, steps: tuple[Steps, Steps], correction: Corrected) -> None:
+    """The same by the games that they make."""
+    ruling = correction.event
+    if isinstance(ruling, Ruling):
+        check_drawn(after, may_draw=ruling.acceptable and correction.drawn is None)
+    elif correction.drawn is not None:
+        raise NotAllowed("deal-differs", "Tiles are drawn for a ruling that has a play stand, and no other correction.")
+    elif correction.operation is not Operation.CUT_AFTER:
+        check_deal_kept(game, after, *steps)
 
 
 def _refusal(game: Game, failure: Failure, changed: Steps, before: Steps) -> NotAllowed:
     """What is wrong: the corrected turn itself, or the first one after it that no longer stands, by its old number."""
     step, why = changed[failure.index], failure.refusal
-    if step not in before:
+    if step not in before and why.code != "deal-differs":
         return why
     turn = next((number for number, turn in enumerate(game.turns, 1) if turn.entry == step.entry), failure.turn)
+    if game.deal is not None and (why.code == "deal-differs" or any(one.code in _OF_TILES for one in why.faults)):
+        return misfit_refusal(turn, why.message)
     message = f"Turn {turn} would no longer stand: {why.message}"
     return NotAllowed("correction-breaks-turn", message, why.faults or [why])
+
+
+#: What a turn of a dealt game breaks where what it was made from would be another rack.
+_OF_TILES = ("tile-not-on-rack", "exchange-tile-not-on-rack", "tiles-not-held")
 
 
 def _check_cause(game: Game, steps: Steps, correction: Corrected) -> None:
@@ -144,7 +189,7 @@ def _fits_cause(game: Game, steps: Steps, correction: Corrected) -> bool:
 def _differs_in_score_only(game: Game, steps: Steps, correction: Corrected) -> bool:
     was, event = steps[_index(game, steps, correction.turn)].event, correction.event
     if isinstance(was, PlayMade) and isinstance(event, PlayMade):
-        return event == replace(was, announced_score=event.announced_score)
+        return event == replace(was, announced_score=event.announced_score, drawn=None)
     return isinstance(was, PointsScored) and isinstance(event, PointsScored)
 
 
@@ -175,11 +220,13 @@ def _with_replacement(game: Game, steps: Steps, _: int, correction: Corrected) -
     if isinstance(event, SetUpChanged):
         return steps
     if isinstance(event, Ruling):
-        return _with_ruling(game, steps, correction.turn, event)
+        return _with_ruling(game, steps, correction, event)
     if event is None:
         raise NotAllowed("event-missing", "Give the event that stands in the place of the turn.")
     index = _index(game, steps, correction.turn)
-    entry = steps[index].entry
+    entry, was = steps[index]
+    if isinstance(event, MayDraw) and isinstance(was, MayDraw) and was.drawn is not None:
+        event = replace(event, drawn=was.drawn)
     after = [step for step in steps[index + 1 :] if event.note is None or not _is_note_to(step, entry)]
     return (*steps[:index], Step(entry, event), *after)
 
@@ -188,14 +235,20 @@ def _is_note_to(step: Step, entry: int) -> bool:
     return isinstance(step.event, NoteWritten) and step.event.entry == entry
 
 
-def _with_ruling(game: Game, steps: Steps, number: int, ruling: Ruling) -> Steps:
-    challenge = turn_of(game, number).challenge
+def _with_ruling(game: Game, steps: Steps, correction: Corrected, ruling: Ruling) -> Steps:
+    """The challenge with that verdict; a play that comes off draws nothing, one that stays what was drawn for it."""
+    challenge, is_good = turn_of(game, correction.turn).challenge, ruling.acceptable
     return tuple(
-        Step(step.entry, replace(step.event, acceptable=ruling.acceptable, ruling=ruling))
+        Step(step.entry, replace(step.event, acceptable=is_good, ruling=ruling, drawn=_drawn(step.event, correction)))
         if challenge is not None and step.entry == challenge.entry and isinstance(step.event, Challenged)
         else step
         for step in steps
     )
+
+
+def _drawn(event: Challenged, correction: Corrected) -> DrawnTiles | None:
+    is_good = isinstance(correction.event, Ruling) and correction.event.acceptable
+    return (correction.drawn or event.drawn) if is_good else None
 
 
 def _without_turn(game: Game, steps: Steps, _: int, correction: Corrected) -> Steps:

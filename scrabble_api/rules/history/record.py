@@ -11,14 +11,19 @@ from typing import Annotated, Any
 from scrabble_api.rules import limits
 from scrabble_api.rules.audit.claims import ClaimedRecord
 from scrabble_api.rules.audit.findings import MOST_FINDINGS, Finding
+from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.dealing import Deal, DrawnTiles
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.course import Waypoints, course_of, nearest_waypoint, with_waypoint
 from scrabble_api.rules.games.declaring import check_racks
+from scrabble_api.rules.games.drawing import due_draw
 from scrabble_api.rules.games.game import Game, SetUp, opened_game
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.games.replay import Step, game_after
 from scrabble_api.rules.games.turn_taking import check_going_on
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged, corrected_steps
+from scrabble_api.rules.history.dealt import check_same_deal
 from scrabble_api.rules.history.relettering import steps_in
 from scrabble_api.rules.work import Work
 
@@ -68,11 +73,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """The first entry: who plays, and by what; and for an imported game what it was read from."""
+    """The first entry: who plays, and by what; for an imported game what it was read from; for a dealt one the deal."""
 
     set_up: SetUp
     details: Details
     source: Source | None = None
+    deal: Deal | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +115,9 @@ class Record:
 
     ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
     back and its place; each only until the next action, and once. ``withdrawn_once`` is the entry of the play whose
-    withdrawal was undone last. ``opened_as`` are the details of the opening, ``details_changed`` is how many entries changed them, ``version`` how many entries the log has, ``work`` what
+    withdrawal was undone last. ``opened_as`` are the details of the opening, ``details_changed`` is how many entries changed
+    them. ``draws`` is how many tiles were drawn in a dealt game, also by what was undone since, and ``is_deal_open`` whether
+    its seed was shown. ``version`` is how many entries the log has, ``work`` what
     it takes to replay them, and ``waypoints`` are games on the way, from which others are replayed.
     """
 
@@ -123,6 +131,8 @@ class Record:
     source: Source | None = None
     opened_as: Details = field(default=Details(names=()), compare=False)
     details_changed: int = 0
+    draws: int = 0
+    is_deal_open: bool = False
     version: int = field(default=1, compare=False)
     work: Work = field(default=Work(), compare=False)
     waypoints: Waypoints = field(default=(), compare=False, repr=False)
@@ -146,13 +156,39 @@ class Record:
 
 def opened_record(opened: Opened) -> Record:
     """The record of a game just opened."""
-    return Record(
-        opened.details, opened.set_up, opened_game(opened.set_up), source=opened.source, opened_as=opened.details
-    )
+    game, draws = opened_game(opened.set_up, opened.deal), 0 if opened.deal is None else opened.deal.draws
+    return Record(opened.details, opened.set_up, game, source=opened.source, opened_as=opened.details, draws=draws)
 
 
 def record_after(record: Record, number: int, entry: Entry) -> Record:
     """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
+    drawn = entry.drawn if isinstance(entry, events.MayDraw | Corrected) else None
+    if record.game.deal is not None:
+        _check_draw(record, drawn)
+        after = _record_after(record, number, entry)
+        draws = record.draws + (0 if drawn is None else len(drawn.tiles))
+        is_open = record.is_deal_open or life_cycle(after.game) is LifeCycle.FINISHED
+        return replace(after, draws=draws, is_deal_open=is_open)
+    if drawn is not None:
+        raise NotAllowed("deal-differs", "Tiles are drawn by the service in games that it deals, and in no others.")
+    return _record_after(record, number, entry)
+
+
+def _check_draw(record: Record, drawn: DrawnTiles | None) -> None:
+    """Refuse to go on while somebody has yet to draw, numbers that do not go on from the last, and draws by a known seed."""
+    due = due_draw(record.game)
+    if due is not None:
+        raise NotAllowed("deal-differs", f"Seat {due.seat} has yet to draw {count_text(due.count, 'tile')}.")
+    if drawn is None:
+        return
+    if record.is_deal_open:
+        raise NotAllowed("deal-is-open", "The seed of this game was shown, so no more tiles can be drawn.")
+    if drawn.first != record.draws + 1:
+        message = f"The next draw has the number {record.draws + 1}, not {drawn.first}."
+        raise NotAllowed("deal-differs", message)
+
+
+def _record_after(record: Record, number: int, entry: Entry) -> Record:
     if not isinstance(entry, _Replaying | DetailsChanged):
         return _after_event(record, number, entry)
     after = _OTHERS[type(entry)](record, number, entry)
@@ -209,7 +245,7 @@ def is_redo_for_director(record: Record) -> bool:
 
 def game_at(record: Record, turn: int) -> Game:
     """The game as it stood after a turn and what was done about it, before the next was taken."""
-    game = opened_game(record.set_up)
+    game = opened_game(record.set_up, record.game.deal)
     for entry, event in record.steps:
         if isinstance(event, events.TurnEvent) and len(game.turns) >= turn:
             break
@@ -284,7 +320,7 @@ def _after_redo(record: Record, _: int, __: Redone) -> Record:
 def _with_steps(record: Record, set_up: SetUp, steps: tuple[Step, ...]) -> Record:
     """The record of these events; what was declared since an event that is gone may stand in the way."""
     kept = record.waypoints if set_up is record.set_up else ()
-    course, failure = course_of(opened_game(set_up), steps, kept, record.steps)
+    course, failure = course_of(opened_game(set_up, record.game.deal), steps, kept, record.steps)
     if failure is not None:
         raise failure.refusal
     return replace(record, set_up=set_up, game=course.game, steps=steps, waypoints=course.waypoints)
@@ -298,6 +334,7 @@ def _after_set_up(record: Record, _: int, entry: SetUpChanged) -> Record:
     if record.game.turns:
         message = "Edition, ruleset and lexicon are fixed once a turn is on record: a director may correct the set-up."
         raise NotAllowed("set-up-fixed", message)
+    check_same_deal(record.set_up, entry.set_up)
     steps = steps_in(record.steps, entry.set_up.edition.letter_set)
     return replace(_with_steps(record, entry.set_up, steps), undoable=None, undone=None)
 

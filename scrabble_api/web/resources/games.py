@@ -10,11 +10,12 @@ from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log
 from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded
-from scrabble_api.formats.requests.games import (
+from scrabble_api.formats.requests.openings import (
     player_ids_in,
     read_change,
     read_opening_request,
     read_result_at_opening,
+    read_start,
 )
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.formats.wire import Answer
@@ -23,6 +24,7 @@ from scrabble_api.records.games import KeptGame, find_own_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import list_games
 from scrabble_api.records.players import find_known_players
+from scrabble_api.rules.history.deals import Start
 from scrabble_api.rules.history.record import Entry, Opened
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.authentication import MAYBE_KEYED, caller, caller_at_table, caller_or_public, keyed
@@ -73,9 +75,9 @@ def open_one(body: dict[str, Any]) -> Response:
     asking = caller(Role.SCOREKEEPER)
     known = find_known_players(service().database, asking.club_id, player_ids_in(body))
 
-    def make() -> tuple[Opened, Sequence[Entry]]:
+    def make() -> tuple[Opened, Sequence[Entry], Start]:
         opened = read_opening_request(body, service().shelf, known)
-        return opened, read_result_at_opening(body, opened)
+        return opened, read_result_at_opening(body, opened), read_start(body)
 
     return open_game(asking, make, known)
 

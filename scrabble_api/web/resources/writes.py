@@ -9,6 +9,7 @@ from marshmallow import Schema
 
 from scrabble_api.formats.answers.writes import Recorded
 from scrabble_api.formats.requests import games as requests
+from scrabble_api.formats.requests.openings import read_result
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.declaring import is_end_by_rules
@@ -204,7 +205,7 @@ def enter_result(body: dict[str, Any], game_id: str) -> Response:
 def _enter_result(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     if record.game.final_scores is not None:
         check_role(asking, Role.DIRECTOR, "To enter another result")
-    return requests.read_result(body, record.game)
+    return read_result(body, record.game)
 
 
 @_writes("POST /games/<id:game_id>/finish", "finishGame", bodies.FinishRequest(), *_AT_TABLE)

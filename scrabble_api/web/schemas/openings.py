@@ -2,7 +2,8 @@
 
 from marshmallow import Schema, fields
 
-from scrabble_api.rules.games.game import Recording, ScoreOfRecord
+from scrabble_api.rules.games.game import Dealing, Recording, ScoreOfRecord
+from scrabble_api.rules.history.deals import Start
 from scrabble_api.rules.limits import (
     LINES,
     LONGEST_ID,
@@ -127,6 +128,18 @@ class GameRequest(_Details):
         ScoresRequest(),
         allow_none=True,
         metadata=describe("The final scores, where the game is over and nothing else of it is recorded."),
+    )
+    dealing = Choice(
+        *Dealing,
+        metadata=describe(
+            "Who deals: the `players`, if left out, or the `service`, which keeps the bag, deals racks and draws tiles, and shows each rack only to its seat and to directors while the game goes on."
+        ),
+    )
+    start = Choice(
+        *Start,
+        metadata=describe(
+            "Who starts: the first of `players`, if left out or `named`; or in a dealt game whoever comes first in a `draw`, the others following in the order of `players`."
+        ),
     )
     score_of_record = Choice(
         *ScoreOfRecord,
