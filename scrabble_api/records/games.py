@@ -13,7 +13,7 @@ from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, read_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, Replays
-from scrabble_api.records.summaries import replace_players, summary
+from scrabble_api.records.summaries import Listed, insert_listed, summary
 from scrabble_api.records.tables import games
 from scrabble_api.rules.history.record import Record
 
@@ -56,6 +56,11 @@ class KeptGame:
     def digest_for(self, sight: Sight) -> str | None:
         """The same for these eyes; None where it would give away what they may not see."""
         return digest_in_sight(self.digest, sight, is_sealed=self.replay.is_sealed)
+
+    @property
+    def listed(self) -> Listed:
+        """What lists find it by."""
+        return Listed.of(self.record, self.id, self.club_id, self.opened_at)
 
     @property
     def record(self) -> Record:
@@ -153,5 +158,5 @@ def insert_game(connection: Connection, game: KeptGame, log: Sequence[LogEntry],
         "last_activity_at": game.last_activity_at,
     }
     connection.execute(insert(games), {**row, **summary(game.record, game.opened_at)})
-    replace_players(connection, game.id, game.record.details)
+    insert_listed(connection, game.listed)
     append_entries(connection, game.id, *log)

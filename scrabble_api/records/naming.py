@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, func, or_, select, update
 
 from scrabble_api.formats.record_json.entries import read_details
 from scrabble_api.formats.requests.openings import KnownPlayer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, new_entry, report_damage
-from scrabble_api.records.summaries import player_rows, search_text, seat_json
+from scrabble_api.records.summaries import Listed, replace_listed, seat_json
 from scrabble_api.records.tables import entries, game_players, games
 from scrabble_api.rules.history.record import Details, DetailsChanged
 from scrabble_api.rules.limits import MOST_ENTRIES
@@ -23,7 +23,9 @@ _GAMES = 500
 #: What becomes of a game's details.
 DetailsMaker = Callable[[Details], Details]
 
-_OWN = select(games.c.id, games.c.version, games.c.digest, games.c.seats).where(games.c.deleted_at.is_(None))
+_OWN = select(games.c.id, games.c.version, games.c.digest, games.c.seats, games.c.club_id, games.c.opened_at).where(
+    games.c.deleted_at.is_(None)
+)
 #: The last entry of each log that says who plays.
 _SAYS_DETAILS = or_(entries.c.number == 1, entries.c.event.contains('"kind":"details"', autoescape=True))
 _LAST = select(entries.c.game_id, func.max(entries.c.number).label("number")).where(_SAYS_DETAILS)
@@ -109,8 +111,12 @@ def _keep(connection: Connection, changed: Sequence[_Renamed]) -> None:
     connection.execute(_CHANGE, [_row(one) for one in changed])
     for one in changed:
         append_entries(connection, one.row.id, one.entry)
-    connection.execute(delete(game_players).where(game_players.c.game_id.in_([one.row.id for one in changed])))
-    connection.execute(insert(game_players), [row for one in changed for row in player_rows(one.row.id, one.details)])
+    replace_listed(connection, *map(_listed, changed))
+
+
+def _listed(one: _Renamed) -> Listed:
+    places = [seat["place"] for seat in orjson.loads(one.row.seats)]
+    return Listed(one.row.id, one.row.club_id, one.row.opened_at, one.details, places)
 
 
 def _row(one: _Renamed) -> dict[str, Any]:
@@ -123,5 +129,4 @@ def _row(one: _Renamed) -> dict[str, Any]:
         "digest": one.entry.digest,
         "last_activity_at": one.entry.recorded_at,
         "seats": orjson.dumps(seats).decode(),
-        "search": search_text(" ".join([one.details.title or "", *one.details.names])),
     }

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, or_
+from sqlalchemy import ColumnElement, Select, literal, tuple_
 
 from scrabble_api.records.ids import ID_PATTERN
 from scrabble_api.rules.errors import Unreadable
@@ -30,9 +30,9 @@ def select_page(asked: Select[Any], order: Order, cursor: str | None, limit: int
     """
     by, row_id = order.by, order.id
     if cursor is not None:
-        value, last = _read_cursor(cursor, order.values)
-        beyond = (by < value, row_id < last) if order.is_descending else (by > value, row_id > last)
-        asked = asked.where(or_(beyond[0], and_(by == value, beyond[1])))
+        # Compared as one value, by which an index is entered at its place.
+        row, place = tuple_(by, row_id), tuple_(*map(literal, _read_cursor(cursor, order.values)))
+        asked = asked.where(row < place if order.is_descending else row > place)
     ordered = (by.desc(), row_id.desc()) if order.is_descending else (by, row_id)
     return asked.order_by(*ordered).limit(limit + 1)
 

@@ -1,13 +1,27 @@
 """What a game's row tells without its log: life cycle, seats, scores, last activity; derived, and checked against it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
+from unicodedata import category
 
 import orjson
-from sqlalchemy import Connection, delete, insert
+from sqlalchemy import Connection, bindparam, delete, insert, update
 
-from scrabble_api.records.tables import game_players
-from scrabble_api.rules.games.outcome import life_cycle, result, standing_scores
+from scrabble_api.records.tables import game_players, game_words
+from scrabble_api.rules.equipment.letters import nfc
+from scrabble_api.rules.games.outcome import life_cycle, seat_results, standing_places, standing_scores
 from scrabble_api.rules.history.record import Details, Record
+
+# Statements are put together once, since that costs more than to run them.
+_INSERT_PLAYERS, _INSERT_WORDS = insert(game_players), insert(game_words)
+_DELETE_PLAYERS = delete(game_players).where(game_players.c.game_id == bindparam("found"))
+_DELETE_WORDS = delete(game_words).where(game_words.c.game_id == bindparam("found"))
+_SET_RESULT = (
+    update(game_players)
+    .where(game_players.c.game_id == bindparam("found"), game_players.c.seat == bindparam("at"))
+    .values(result=bindparam("came"))
+)
 
 
 def summary(record: Record, opened_at: str) -> dict[str, Any]:
@@ -23,17 +37,16 @@ def summary(record: Record, opened_at: str) -> dict[str, Any]:
         "day": details.played_on or opened_at[:10],
         "seats": orjson.dumps(seats_json(record)).decode(),
         "turns": len(record.game.turns),
-        "search": search_text(" ".join([details.title or "", *details.names])),
         "lexicon": None if lexicon is None else lexicon.id,
     }
 
 
 def seats_json(record: Record) -> list[dict[str, Any]]:
     """Name, player, score and place of each seat; the final score once there is a result."""
-    found = result(record.game)
-    places = [score.place for score in found.scores] if found is not None else [None] * record.set_up.seats
     details = record.details
-    standings = zip(details.names, details.seated_ids, standing_scores(record.game), places, strict=True)
+    standings = zip(
+        details.names, details.seated_ids, standing_scores(record.game), standing_places(record.game), strict=True
+    )
     return [seat_json(seat, *one) for seat, one in enumerate(standings, 1)]
 
 
@@ -45,18 +58,74 @@ def seat_json(seat: int, name: str, player_id: str | None, score: int, place: in
 
 def search_text(text: str) -> str:
     """A text for comparison: without regard to case and to blanks around it."""
-    return " ".join(text.casefold().split())
+    return " ".join(nfc(text.casefold()).split())
 
 
-def player_rows(game_id: str, details: Details) -> list[dict[str, Any]]:
-    """What a search for a player looks through."""
-    return [
-        {"game_id": game_id, "seat": seat, "name": search_text(name), "player_id": player_id}
-        for seat, (name, player_id) in enumerate(zip(details.names, details.seated_ids, strict=True), 1)
-    ]
+def search_words(text: str) -> list[str]:
+    """The words of a text, folded, each once: letters, their marks and digits between whatever else there is."""
+    parted = "".join(one if _is_of_word(one) else " " for one in search_text(text))
+    return list(dict.fromkeys(parted.split()))
 
 
-def replace_players(connection: Connection, game_id: str, details: Details) -> None:
-    """Put a game's players in the place of those that a search has found so far."""
-    connection.execute(delete(game_players).where(game_players.c.game_id == game_id))
-    connection.execute(insert(game_players), player_rows(game_id, details))
+def _is_of_word(character: str) -> bool:
+    return character.isalnum() or category(character).startswith("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What lists find a game by: whose it is, when it was opened, what it is called and who plays, and their places."""
+
+    game_id: str
+    club_id: str
+    opened_at: str
+    details: Details
+    places: Sequence[int | None]
+
+    @classmethod
+    def of(cls, record: Record, game_id: str, club_id: str, opened_at: str) -> "Listed":
+        """What a game is found by as its record stands."""
+        return cls(game_id, club_id, opened_at, record.details, standing_places(record.game))
+
+    @property
+    def player_rows(self) -> list[dict[str, Any]]:
+        """Its row for each seat."""
+        seats = zip(self.details.names, self.details.seated_ids, seat_results(self.places), strict=True)
+        return [
+            {**self._key, "seat": seat, "name": search_text(name), "player_id": player_id, "result": came}
+            for seat, (name, player_id, came) in enumerate(seats, 1)
+        ]
+
+    @property
+    def word_rows(self) -> list[dict[str, Any]]:
+        """Its row for each word of title and names."""
+        words = search_words(" ".join([self.details.title or "", *self.details.names]))
+        return [{**self._key, "word": word} for word in words]
+
+    @property
+    def _key(self) -> dict[str, str]:
+        return {"game_id": self.game_id, "club_id": self.club_id, "opened_at": self.opened_at}
+
+
+def insert_listed(connection: Connection, *new: Listed) -> None:
+    """Have lists find new games."""
+    connection.execute(_INSERT_PLAYERS, [row for one in new for row in one.player_rows])
+    words = [row for one in new for row in one.word_rows]
+    if words:
+        connection.execute(_INSERT_WORDS, words)
+
+
+def replace_listed(connection: Connection, *changed: Listed) -> None:
+    """Have lists find games by what they are called now and who plays, and by nothing else."""
+    ids = [{"found": one.game_id} for one in changed]
+    connection.execute(_DELETE_PLAYERS, ids)
+    connection.execute(_DELETE_WORDS, ids)
+    insert_listed(connection, *changed)
+
+
+def update_listed(connection: Connection, before: Listed, after: Listed) -> None:
+    """Have lists find a game by what an entry has changed, which most entries do not."""
+    if before.details != after.details:
+        replace_listed(connection, after)
+    elif before.places != after.places:
+        came = enumerate(seat_results(after.places), 1)
+        connection.execute(_SET_RESULT, [{"found": after.game_id, "at": seat, "came": one} for seat, one in came])

@@ -32,6 +32,8 @@ metadata = MetaData(
 _ID = String(22)
 #: A time is text of fixed width, RFC 3339 in UTC, so that it sorts, and reads back as the digest covers it.
 _TIME = String(27)
+#: A word of a title, folded, sorts by its characters in every database, so that those with one beginning stand together.
+_WORD = String(600).with_variant(String(600, collation="C"), "postgresql")
 
 clubs = Table(
     "clubs",
@@ -112,8 +114,6 @@ games = Table(
     #: The seats in order as JSON: name, score, place.
     Column("seats", Text, nullable=False),
     Column("turns", Integer, nullable=False),
-    #: Title and names in one folded text, which a search looks through.
-    Column("search", Text, nullable=False),
     #: The list that judges its words, so that it is not removed by mistake.
     Column("lexicon", String(64)),
     #: SHA-256 of what it was imported from, by which the same is known again within the club.
@@ -129,15 +129,34 @@ games = Table(
     Index("ix_games_club_id_life_cycle", "club_id", "life_cycle", "opened_at", "id"),
 )
 
+#: Club and opening stand beside each player and word, so that one index both finds games and has them in a list's order.
 game_players = Table(
     "game_players",
     metadata,
     Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     #: The name folded for comparison, which can make it three times as long.
-    Column("name", String(300), nullable=False, index=True),
+    Column("name", String(300), nullable=False),
     #: The club's player, where the seat is known to be theirs; the log may name one that came from another club.
-    Column("player_id", _ID, index=True),
+    Column("player_id", _ID),
+    Column("club_id", _ID, nullable=False),
+    Column("opened_at", _TIME, nullable=False),
+    #: How the game ended for this seat: win, tie or loss; none while it goes on, nor where it was abandoned.
+    Column("result", String(4)),
+    Index("ix_game_players_club_id_name", "club_id", "name", "opened_at", "game_id"),
+    Index("ix_game_players_player_id", "player_id", "opened_at", "game_id"),
+)
+
+#: The words of title and names, folded, each once a game.
+game_words = Table(
+    "game_words",
+    metadata,
+    Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
+    Column("word", _WORD, primary_key=True),
+    Column("club_id", _ID, nullable=False),
+    Column("opened_at", _TIME, nullable=False),
+    Index("ix_game_words_club_id_word", "club_id", "word", "opened_at", "game_id"),
+    sqlite_with_rowid=False,
 )
 
 entries = Table(

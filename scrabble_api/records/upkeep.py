@@ -19,8 +19,8 @@ from scrabble_api.records.log import LogEntry, first_fault, read_all_entries, re
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.scratch import scratch_folder
 from scrabble_api.records.seeds import find_seed
-from scrabble_api.records.summaries import player_rows, replace_players, summary
-from scrabble_api.records.tables import clubs, entries, game_players, games, metadata
+from scrabble_api.records.summaries import Listed, replace_listed, summary
+from scrabble_api.records.tables import clubs, entries, game_players, game_words, games, metadata
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Refused
 from scrabble_api.rules.history.deals import account_of
@@ -32,6 +32,9 @@ RESTORED = "scrabble-api-restore-"
 
 #: So many rows are copied at a time.
 _ROWS = 1000
+
+#: The rows that lists find a game by, by what they are of.
+_ListedRows = dict[str, list[dict[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ def _check_game(database: Engine, shelf: Shelf, game_id: str) -> CheckedGame:
     with snapshot(database) as connection:
         row = connection.execute(select(games).where(games.c.id == game_id)).one()
         log = read_log(connection, game_id)
-        players, seed = _players(connection, game_id), find_seed(connection, game_id)
+        kept, seed = _listed_rows(connection, game_id), find_seed(connection, game_id)
     try:
         fault = first_fault(game_id, log)
         removed = 0 if fault else sum(len(removed_paths(one)) for one in log)
@@ -98,7 +101,7 @@ def _check_game(database: Engine, shelf: Shelf, game_id: str) -> CheckedGame:
         fault, removed = f"the log cannot be read ({type(failure).__name__})", 0
     if fault is not None:
         return CheckedGame(GameFault(game_id, fault))
-    return CheckedGame(_fault_of(row, log, players, shelf) or _deal_fault(game_id, log, seed, shelf), removed)
+    return CheckedGame(_fault_of(row, log, kept, shelf) or _deal_fault(game_id, log, seed, shelf), removed)
 
 
 def _deal_fault(game_id: str, log: list[LogEntry], seed: bytes | None, shelf: Shelf) -> GameFault | None:
@@ -112,7 +115,7 @@ def _deal_fault(game_id: str, log: list[LogEntry], seed: bytes | None, shelf: Sh
     return GameFault(game_id, f"{what} does not follow from the seed that is kept")
 
 
-def _fault_of(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]], shelf: Shelf) -> GameFault | None:
+def _fault_of(row: Row[Any], log: list[LogEntry], kept: _ListedRows, shelf: Shelf) -> GameFault | None:
     """What is wrong with a game whose log is as it was recorded."""
     game_id = row.id
     if not log or (len(log), log[-1].digest) != (row.version, row.digest):
@@ -125,14 +128,19 @@ def _fault_of(row: Row[Any], log: list[LogEntry], players: list[dict[str, Any]],
     except (AttributeError, LookupError, Refused, TypeError, ValueError) as fault:
         return GameFault(game_id, f"the log does not replay ({type(fault).__name__}: {fault})")
     wrong = [name for name, value in _row_by_log(record, log).items() if row._mapping[name] != value]
-    wrong += ["players"] if players != player_rows(game_id, record.details) else []
+    listed = Listed.of(record, game_id, row.club_id, log[0].recorded_at)
+    words = sorted(listed.word_rows, key=lambda word: str(word["word"]))
+    wrong += [name for name, rows in (("players", listed.player_rows), ("words", words)) if rows != kept[name]]
     message = f"the summary differs from the log in {', '.join(wrong)}"
     return GameFault(game_id, message, is_of_summary=True) if wrong else None
 
 
-def _players(connection: Connection, game_id: str) -> list[dict[str, Any]]:
-    asked = select(game_players).where(game_players.c.game_id == game_id).order_by(game_players.c.seat)
-    return [dict(row) for row in connection.execute(asked).mappings()]
+def _listed_rows(connection: Connection, game_id: str) -> _ListedRows:
+    """The rows that lists find a game by, seat by seat and word by word."""
+    players = select(game_players).where(game_players.c.game_id == game_id).order_by(game_players.c.seat)
+    words = select(game_words).where(game_words.c.game_id == game_id).order_by(game_words.c.word)
+    asked = {"players": players, "words": words}
+    return {name: [dict(row) for row in connection.execute(one).mappings()] for name, one in asked.items()}
 
 
 def _row_by_log(record: Record, log: list[LogEntry]) -> dict[str, Any]:
@@ -144,11 +152,12 @@ def _row_by_log(record: Record, log: list[LogEntry]) -> dict[str, Any]:
 def rebuild_summary(database: Engine, shelf: Shelf, game_id: str) -> None:
     """Make a game's summary anew from its log."""
     with database.begin() as connection:
-        connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())  # holds writers off
+        held = select(games.c.club_id).where(games.c.id == game_id).with_for_update()  # holds writers off
+        club_id = connection.execute(held).scalar_one()
         log = read_log(connection, game_id)
         record = replay_log(log, shelf)
         connection.execute(update(games).where(games.c.id == game_id).values(**_row_by_log(record, log)))
-        replace_players(connection, game_id, record.details)
+        replace_listed(connection, Listed.of(record, game_id, club_id, log[0].recorded_at))
 
 
 def back_up(database: Engine, file: Path) -> None:

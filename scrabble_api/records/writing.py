@@ -21,7 +21,7 @@ from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, size_of
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
 from scrabble_api.records.seeds import find_seed, keep_seed, new_seed
-from scrabble_api.records.summaries import replace_players, summary
+from scrabble_api.records.summaries import summary, update_listed
 from scrabble_api.records.tables import games, players
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.history.deals import Start, dealt_opening, entry_with_draw, is_draw_due
@@ -243,8 +243,7 @@ def _append(connection: Connection, request: WriteRequest, change: _Change) -> b
     if connection.execute(_CHANGE, {**found, **head, **summary(game.record, game.opened_at)}).rowcount != 1:
         return False
     append_entries(connection, game.id, change.entry)
-    if before.record.details is not game.record.details:
-        replace_players(connection, game.id, game.record.details)
+    update_listed(connection, before.listed, game.listed)
     keep_outcomes(connection, request.retry, [Outcome(game.id, game.version)])
     return True
 

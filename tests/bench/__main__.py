@@ -15,7 +15,7 @@ from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
 from tests.bench.engine import engine_rows
 from tests.bench.figures import FULL, QUICK, Effort, Row, table
 from tests.bench.finding import finding_rows
-from tests.bench.lists import lists_rows
+from tests.bench.lists import lists_postgres_rows, lists_rows
 from tests.bench.records import postgres_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers, is_measurable
 from tests.bench.service import batch_rows, clients_rows, http_rows, memory_rows
@@ -31,6 +31,7 @@ _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxy
         "records-postgres": postgres_rows,
         "turns": turns_rows,
         "lists": lists_rows,
+        "lists-postgres": lists_postgres_rows,
         "audit": audit_rows,
         "audit-http": audit_http_rows,
         "audit-memory": audit_memory_rows,

@@ -24,8 +24,8 @@ from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import FIRST_CLUB, Role, create_key, list_keys
 from scrabble_api.records.log import LogEntry, new_entry
-from scrabble_api.records.summaries import player_rows, summary
-from scrabble_api.records.tables import entries, game_players, games
+from scrabble_api.records.summaries import Listed, summary
+from scrabble_api.records.tables import entries, game_players, game_words, games
 from scrabble_api.rules.games.events import EndReason, Finished
 from scrabble_api.rules.history.record import Details, Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.lexicon import Shelf
@@ -68,6 +68,7 @@ class Rows:
 
     games: list[dict[str, Any]]
     players: list[dict[str, Any]]
+    words: list[dict[str, Any]]
     entries: list[dict[str, Any]]
 
 
@@ -117,7 +118,7 @@ def seed(database: Engine, owner: Owner, count: int, stories: Sequence[Story] | 
     """The ids of so many new games of the owner's, the stories taken in turn; each ``_GAMES_AT_ONCE`` are committed."""
     told, ids = stories or club_stories(), []
     for first in range(0, count, _GAMES_AT_ONCE):
-        rows = Rows([], [], [])
+        rows = Rows([], [], [], [])
         for number in range(first, min(first + _GAMES_AT_ONCE, count)):
             _add_game(rows, owner, number, told[number % len(told)])
         _insert(database, rows)
@@ -129,6 +130,7 @@ def _insert(database: Engine, rows: Rows) -> None:
     with database.begin() as connection:
         connection.execute(insert(games), rows.games)
         connection.execute(insert(game_players), rows.players)
+        connection.execute(insert(game_words), rows.words)
         connection.execute(insert(entries), rows.entries)
 
 
@@ -137,9 +139,12 @@ def _add_game(rows: Rows, owner: Owner, number: int, told: Story) -> None:
     log = list(_entries(game_id, owner, number, told, replace(_opening(), details=details)))
     head = {"version": len(log), "digest": log[-1]["digest"]}
     times = {"opened_at": log[0]["recorded_at"], "last_activity_at": log[-1]["recorded_at"]}
-    derived = summary(replace(told.record, details=details), times["opened_at"])
+    record = replace(told.record, details=details)
+    listed = Listed.of(record, game_id, owner.club_id, times["opened_at"])
+    derived = summary(record, times["opened_at"])
     rows.games.append({"id": game_id, "club_id": owner.club_id, **head, **times, **derived})
-    rows.players.extend(player_rows(game_id, details))
+    rows.players.extend(listed.player_rows)
+    rows.words.extend(listed.word_rows)
     rows.entries.extend(log)
 
 

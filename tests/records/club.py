@@ -38,6 +38,7 @@ TABLES = (
     "external_ids",
     "games",
     "game_players",
+    "game_words",
     "entries",
     "invitations",
     "seeds",

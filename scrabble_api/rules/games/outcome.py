@@ -5,7 +5,7 @@ it so, by the final scores less the unplayed-tile step, only among those level, 
 place is shared. Those who left, lost by a challenge or ran out of time are last, the first to leave at the end.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -40,6 +40,14 @@ class DecidedBy(StrEnum):
     OVERTIME_LIMIT = "overtime-limit"
     LOST_CHALLENGE = "lost-challenge"
     NOTHING = "nothing"
+
+
+class SeatResult(StrEnum):
+    """How a game ended for a seat: first alone, first with others, or behind somebody."""
+
+    WIN = "win"
+    TIE = "tie"
+    LOSS = "loss"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +147,18 @@ def result(game: Game) -> Result | None:
     first = [score.seat for score in scores if score.place == 1]
     winner = first[0] if len(first) == 1 else None
     return Result(scores, winner, _decided_by(game, scores, winner))
+
+
+def standing_places(game: Game) -> tuple[int | None, ...]:
+    """Every seat's place; None for all while there is no result, and where the game was abandoned."""
+    found = result(game)
+    return tuple(one.place for one in found.scores) if found else (None,) * game.set_up.seats
+
+
+def seat_results(places: Sequence[int | None]) -> list[SeatResult | None]:
+    """How a game ended for each seat by their places; None where there is none."""
+    first = SeatResult.TIE if places.count(1) > 1 else SeatResult.WIN
+    return [None if place is None else first if place == 1 else SeatResult.LOSS for place in places]
 
 
 def _are_tiles_known(game: Game, seat: int) -> bool:

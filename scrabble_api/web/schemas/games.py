@@ -6,8 +6,8 @@ from typing import Any
 from marshmallow import Schema
 
 from scrabble_api.formats.answers.refusals import ProblemDetail
-from scrabble_api.records.listing import SORTS, GamesFilter
-from scrabble_api.rules.games.outcome import LifeCycle
+from scrabble_api.records.selection import SORTS, GamesFilter
+from scrabble_api.rules.games.outcome import LifeCycle, SeatResult
 from scrabble_api.rules.limits import LONGEST_ID, LONGEST_NAME, LONGEST_SESSION, ONE_LINE, ROUND
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, describe
 from scrabble_api.web.problems import RequestRefused
@@ -37,6 +37,23 @@ class GamesQuery(Schema):
 
     player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=describe("Played by somebody of this name, in any case."))
     player_id = Text(LONGEST_ID, pattern=ONE_LINE, metadata=describe("Played by the club's player of this id."))
+    opponent = Text(
+        LONGEST_NAME,
+        pattern=ONE_LINE,
+        metadata=describe("Played against the player asked for by somebody of this name, at another seat."),
+    )
+    opponent_id = Text(
+        LONGEST_ID,
+        pattern=ONE_LINE,
+        metadata=describe("Played against the player asked for by the club's player of this id."),
+    )
+    result = Choice(
+        *SeatResult,
+        metadata=describe(
+            "Ended so for the player asked for: `win` first alone, `tie` first with others, `loss` behind somebody. A "
+            "game without a result, open or abandoned, is none of these."
+        ),
+    )
     session_id = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=describe("Of the session of this id."))
     life_cycle = Choice(*LifeCycle, metadata=describe("At this point of their life cycle."))
     session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=_old_name_of("session_id"))
@@ -60,7 +77,16 @@ class GamesQuery(Schema):
     played_until = Day(
         data_key="played_to", metadata=describe("Played on this day or earlier.", examples=["1998-11-30"])
     )
-    text = Text(100, pattern=ONE_LINE, data_key="q", metadata=describe("With this in title or names, in any case."))
+    text = Text(
+        100,
+        pattern=ONE_LINE,
+        data_key="q",
+        metadata=describe(
+            "Each word of this text begins a word of the title or of a name, in any case and order; a number is a whole "
+            "word. Words are letters and digits, parted by whatever else there is.",
+            examples=["ada club"],
+        ),
+    )
     sort = Choice(
         *SORTS,
         metadata=describe("By opening, last activity, or day played, the newest first with `-`.", default="-opened"),
@@ -78,7 +104,17 @@ def filter_of_query(query: Mapping[str, Any]) -> GamesFilter:
             message = f"{name} says otherwise: leave {old} out, which is its old name."
             where = ProblemDetail(parameter=old, code="invalid-value", message=message)
             raise RequestRefused("invalid-request", f"{old}: {message}", [where])
+    _check_player(named)
     return GamesFilter(**named)
+
+
+def _check_player(named: Mapping[str, Any]) -> None:
+    """Refuse what is asked of a player where none is named."""
+    for name in ("opponent", "opponent_id", "result"):
+        if name in named and "player" not in named and "player_id" not in named:
+            message = f"{name} is asked of a player: add player or player_id, or leave {name} out."
+            where = ProblemDetail(parameter=name, code="invalid-value", message=message)
+            raise RequestRefused("invalid-request", message, [where])
 
 
 class EventsQuery(Schema):

@@ -1,0 +1,232 @@
+"""What a list asks of games, one thing at a time: where the games are that have it, and whether one game has it.
+
+An index has their rows in an order that lists have. A single game is looked at by its id, in a subquery of one value,
+which no database turns into a join that goes through all games.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Select,
+    between,
+    literal_column,
+    select,
+    true,
+)
+
+from scrabble_api.records.summaries import search_text, search_words
+from scrabble_api.records.tables import game_players, game_words, games
+
+#: Of the words of a text so many, the longest, are looked up in the club; games that have those are looked at for the others.
+_LOOKED_UP = 3
+#: Words that begin alike are gone through one by one where the club has at most so many of them.
+_MOST_WORDS = 16
+#: What sorts after every text that it is added to.
+_END = "\U0010ffff"
+
+_ONE: ColumnElement[int] = literal_column("1")
+
+
+class Sorting(StrEnum):
+    """What a list is sorted by: a column of the games' rows."""
+
+    OPENED = "opened_at"
+    ACTIVITY = "last_activity_at"
+    PLAYED = "day"
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Rows of one table, each of a game: those that an index finds, and what else must be true of them."""
+
+    table: FromClause
+    game_id: ColumnElement[str]
+    found: tuple[ColumnElement[bool], ...]
+    also: tuple[ColumnElement[bool], ...]
+
+    def by(self, sorting: Sorting) -> ColumnElement[Any]:
+        """What the games are sorted by; where it does not stand in the row, it is looked up."""
+        if sorting in self.table.c:
+            return self.table.c[sorting]
+        game = games.alias()
+        return select(game.c[sorting]).where(game.c.id == self.game_id).scalar_subquery()
+
+
+#: Whether the game of an id has what is asked.
+Check = Callable[[ColumnElement[str]], ColumnElement[bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One thing asked of games: whether a game has it, and the tracks of all that have it, none where no index has them.
+
+    ``order`` is the one that each track has; None if it has none that lists have.
+    """
+
+    is_met: Check
+    tracks: tuple[Track, ...] = ()
+    order: Sorting | None = Sorting.OPENED
+
+
+def every_game(club_id: str) -> Track:
+    """The games of a club, which indexes have in every order."""
+    return _track_of_games(lambda game: (game.c.club_id == club_id,))
+
+
+def _track_of_games(find: Callable[[FromClause], tuple[ColumnElement[bool], ...]]) -> Track:
+    game = games.alias()
+    return Track(game, game.c.id, find(game), (game.c.deleted_at.is_(None),))
+
+
+def by_value(club_id: str, name: str, value: str) -> Criterion:
+    """By a column of the games' rows which an index has."""
+    track = _track_of_games(lambda game: (game.c.club_id == club_id, game.c[name] == value))
+    return Criterion(_has(lambda game: game.c[name] == value), (track,))
+
+
+def by_round(number: int) -> Criterion:
+    """By the round, which no index has, since each has so many games."""
+    return Criterion(_has(lambda game: game.c.round == number))
+
+
+def by_opening(club_id: str) -> Criterion:
+    """By the days of opening, which stand in every track's rows and so are asked of each track itself."""
+    return Criterion(lambda _: true(), (every_game(club_id),))
+
+
+def by_days_played(club_id: str, first: str | None, last: str | None) -> Criterion:
+    """By the day played, from one to another."""
+
+    def is_within(game: FromClause) -> ColumnElement[bool]:
+        return between(game.c.day, first or "", last or _END)
+
+    track = _track_of_games(lambda game: (game.c.club_id == club_id, is_within(game)))
+    return Criterion(_has(is_within), (track,), Sorting.PLAYED)
+
+
+def _has(condition: Callable[[FromClause], ColumnElement[bool]]) -> Check:
+    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
+        game = games.alias()
+        return _is_there(select(_ONE).where(game.c.id == game_id, condition(game)))
+
+    return is_met
+
+
+def _is_there(asked: Select[Any]) -> ColumnElement[bool]:
+    return asked.limit(1).scalar_subquery().is_not(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who has a seat in a game: by id, by name, or both; and perhaps how the game ended for them."""
+
+    player_id: str | None = None
+    name: str | None = None
+    result: str | None = None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether anybody is meant."""
+        return self.player_id is not None or self.name is not None
+
+    def find(self, seat: FromClause, club_id: str) -> tuple[ColumnElement[bool], ...]:
+        """What an index finds of them."""
+        if self.player_id is not None:
+            return (seat.c.player_id == self.player_id,)
+        return (seat.c.club_id == club_id, seat.c.name == search_text(self.name or ""))
+
+    def check(self, seat: FromClause, club_id: str) -> tuple[ColumnElement[bool], ...]:
+        """All that is said of them."""
+        asked = {"club_id": club_id, "player_id": self.player_id, "result": self.result}
+        asked["name"] = None if self.name is None else search_text(self.name)
+        return tuple(seat.c[name] == value for name, value in asked.items() if value is not None)
+
+
+def by_player(club_id: str, player: Seated) -> Criterion:
+    """By somebody who played."""
+
+    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
+        seat = game_players.alias()
+        return _is_there(select(_ONE).where(seat.c.game_id == game_id, *player.check(seat, club_id)))
+
+    seat = game_players.alias()
+    return Criterion(is_met, (_track(seat, player.find(seat, club_id), *player.check(seat, club_id)),))
+
+
+def by_opponent(club_id: str, opponent: Seated, player: Seated) -> Criterion:
+    """By somebody who played against a player; both may be called the same."""
+
+    def has_met(seat: FromClause) -> ColumnElement[bool]:
+        other = game_players.alias()
+        is_other = (other.c.game_id == seat.c.game_id, other.c.seat != seat.c.seat)
+        return _is_there(select(_ONE).where(*is_other, *player.check(other, club_id)))
+
+    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
+        seat = game_players.alias()
+        found = (seat.c.game_id == game_id, *opponent.check(seat, club_id))
+        return _is_there(select(_ONE).where(*found, has_met(seat)))
+
+    seat = game_players.alias()
+    also = (*opponent.check(seat, club_id), has_met(seat))
+    return Criterion(is_met, (_track(seat, opponent.find(seat, club_id), *also),))
+
+
+def _track(row: FromClause, found: tuple[ColumnElement[bool], ...], *also: ColumnElement[bool]) -> Track:
+    """A track of rows beside the game's own; whether it is deleted stands there."""
+    game = games.alias()
+    is_kept = _is_there(select(_ONE).where(game.c.id == row.c.game_id, game.c.deleted_at.is_(None)))
+    return Track(row, row.c.game_id, found, (*also, is_kept))
+
+
+def by_words(connection: Connection, club_id: str, text: str) -> Iterator[Criterion]:
+    """By each word of a text, with which a word of title or names must begin; a number must be that word."""
+    words = sorted(search_words(text), key=len, reverse=True)
+    for word in words[:_LOOKED_UP]:
+        yield _by_word(connection, club_id, word)
+    for word in words[_LOOKED_UP:]:
+        yield Criterion(_has_word(word))
+
+
+def _has_word(word: str) -> Check:
+    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
+        row = game_words.alias()
+        return _is_there(select(_ONE).where(row.c.game_id == game_id, *_begins(row, word)))
+
+    return is_met
+
+
+def _begins(row: FromClause, word: str) -> tuple[ColumnElement[bool], ...]:
+    return (row.c.word == word,) if word.isdecimal() else (row.c.word >= word, row.c.word < word + _END)
+
+
+def _by_word(connection: Connection, club_id: str, word: str) -> Criterion:
+    words = [word] if word.isdecimal() else _words_of_club(connection, club_id, word) or [word]
+    if len(words) > _MOST_WORDS:
+        row = game_words.alias()
+        track = _track(row, (row.c.club_id == club_id, *_begins(row, word)))
+        return Criterion(_has_word(word), (track,), order=None)
+    return Criterion(_has_word(word), tuple(_track_of_word(club_id, one) for one in words))
+
+
+def _track_of_word(club_id: str, word: str) -> Track:
+    row = game_words.alias()
+    return _track(row, (row.c.club_id == club_id, row.c.word == word))
+
+
+def _words_of_club(connection: Connection, club_id: str, beginning: str) -> list[str]:
+    """The club's words that begin so, up to one more than are gone through; each is found by the one before it."""
+    row = game_words.alias()
+    within = (row.c.club_id == club_id, row.c.word < beginning + _END)
+    in_order = select(row.c.word).where(*within).order_by(row.c.word).limit(1)
+    begun = select(in_order.where(row.c.word >= beginning).scalar_subquery().label("word"), _ONE.label("number"))
+    met = begun.cte(recursive=True)
+    following = in_order.where(row.c.word > met.c.word).scalar_subquery()
+    more = select(following, met.c.number + 1).where(met.c.word.is_not(None), met.c.number <= _MOST_WORDS)
+    found = met.union_all(more)
+    return list(connection.scalars(select(found.c.word).where(found.c.word.is_not(None))))
