@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from scrabble_api.formats.boards.rows import read_board_rows
 from scrabble_api.lexicons.built_in import built_in_lexicons
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letters import BLANK_TILE, parse_rack
 from scrabble_api.rules.finding.finding import (
@@ -50,12 +51,18 @@ class _Bench:
     effort: Effort
     judging: list[float] = field(default_factory=list)
 
-    def row(self, measure: str, aim: str, work: Callable[[Search], object], racks: Callable[[Rack], Rack]) -> Row:
+    def row(
+        self,
+        measure: str,
+        aim: str,
+        work: Callable[[Search], object],
+        racks: Callable[[Rack], Rack] = lambda rack: rack,
+    ) -> Row:
         """What some work takes on each board, each time begun anew, over one adjudication."""
         seconds = [self._seconds(board, racks(rack), work) for board, rack in self.boards]
         ratio = statistics.median(seconds) / min(self.judging)
         raw = f"{_milliseconds(statistics.median(seconds))} ms, at most {_milliseconds(max(seconds))} ms, over {min(self.judging) * 1e6:.0f} µs"
-        return Row(measure, f"{ratio:.1f}", aim, f"{raw}; {len(seconds)} boards")
+        return Row(f"CPU: {measure} over one adjudication", f"{ratio:.1f}", aim, f"{raw}; {len(seconds)} boards")
 
     def _seconds(self, board: Board, rack: Rack, work: Callable[[Search], object]) -> float:
         self.judging.append(_cpu_seconds(lambda: _judge_all(self.lexicon)) / len(PLAYS))
@@ -68,19 +75,20 @@ def finding_rows(effort: Effort) -> list[Row]:
     """The highest plays by blanks, all counted, the verdicts, whether one is possible, the largest board, memory."""
     lexicon = built_in_lexicons()["enable"]
     bench = _Bench(_boards(effort.requests // 10), lexicon, effort)
-    found = f"the {_LIMIT} highest plays found"
+    highest = f"the {_LIMIT} highest plays found"
+    blanks = {count: count_text(count, "blank") for count in range(len(_AIMS))}
     return [
         *(
-            bench.row(f"CPU: {found}, {blanks} blanks", f"≤ {aim}", _highest, _with_blanks(blanks))
-            for blanks, aim in enumerate(_AIMS)
+            bench.row(f"{highest}, {text}", f"≤ {_AIMS[count]}", _highest, _with_blanks(count))
+            for count, text in blanks.items()
         ),
         *(
-            bench.row(f"CPU: all plays counted, {blanks} blanks", "—", count_plays, _with_blanks(blanks))
-            for blanks in range(len(_AIMS))
+            bench.row(f"all plays counted, {text}", "—", count_plays, _with_blanks(count))
+            for count, text in blanks.items()
         ),
-        bench.row(f"CPU: {found} and the verdict on each, as recorded", "—", _judged, lambda rack: rack),
-        bench.row("CPU: is a play possible, racks as recorded", "≤ 10", is_play_possible, lambda rack: rack),
-        bench.row(f"CPU: is a play possible with {_HARD}", "—", is_play_possible, lambda _: _rack(_HARD)),
+        bench.row(f"{highest} and the verdict on each", "—", _judged),
+        bench.row("is a play possible", "≤ 10", is_play_possible),
+        bench.row(f"is a play possible with {_HARD}", "—", is_play_possible, lambda _: _rack(_HARD)),
         _largest_row(lexicon, effort),
         _memory_row(lexicon),
     ]
@@ -158,7 +166,7 @@ def _largest_row(lexicon: Lexicon, effort: Effort) -> Row:
     total = count_plays(search_of(board, rack, ruleset, lexicon))
     raw = f"{total:,} plays, the {_LIMIT} highest found; {len(board.tiles)} tiles on the board"
     return Row(
-        "CPU: highest and count on 21×21 with 4 blanks",
+        f"CPU: the {_LIMIT} highest plays and their count on 21×21, 4 blanks",
         f"{_milliseconds(seconds)} ms",
         f"≤ {_MOST_MILLISECONDS} ms",
         raw,

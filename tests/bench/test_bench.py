@@ -14,6 +14,7 @@ from tests.bench import audits, seeding
 from tests.bench.__main__ import main
 from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
 from tests.bench.figures import Effort, Row, table
+from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_rows
 from tests.bench.records import sqlite_rows, turns_rows
 from tests.bench.servers import Servers
@@ -33,6 +34,22 @@ def test_the_quick_engine_measure_prints_its_rows(capsys: pytest.CaptureFixture[
         "engine: plays adjudicated in the time of one loop",
     ]
 
+
+@pytest.mark.gate
+def test_measures_of_finding_print_their_rows() -> None:
+    shown = [row.measure for row in finding_rows(_LEAST)]
+    assert shown == [
+        *(f"CPU: the 15 highest plays found, {blanks} over one adjudication" for blanks in _BLANKS),
+        *(f"CPU: all plays counted, {blanks} over one adjudication" for blanks in _BLANKS),
+        "CPU: the 15 highest plays found and the verdict on each over one adjudication",
+        "CPU: is a play possible over one adjudication",
+        "CPU: is a play possible with VVUUIIC over one adjudication",
+        "CPU: the 15 highest plays and their count on 21×21, 4 blanks",
+        "memory: the words as sets, for each word",
+    ]
+
+
+_BLANKS = ("0 blanks", "1 blank", "2 blanks")
 
 _RECORDED = "recorded over the smallest recorder"
 

@@ -6,7 +6,7 @@ a board is then found by a few ``&`` and ``|``, however many words there are.
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from types import MappingProxyType
@@ -97,11 +97,16 @@ def make_word_sets(lexicon: Lexicon, letter_set: LetterSet) -> WordSets:
     """The lexicon's words as sets; Unreadable (``lexicon-too-large``) if they are too many."""
     _check_count(len(lexicon.words), lexicon)
     letters = tuple(letter for letter in letter_set.counts if letter != BLANK)
+    signs = {letter: letter if len(letter) == 1 else chr(_SIGNS + number) for number, letter in enumerate(letters)}
     by_length: dict[int, list[str]] = {}
-    for word in _coded_words(lexicon, letter_set, letters):
+    for word in _signed_words(lexicon, letter_set, signs):
         by_length.setdefault(len(word), []).append(word)
-    sets = {length: _words_of_length(length, words, letters) for length, words in sorted(by_length.items())}
+    sets = {length: _words_of_length(words, signs) for length, words in sorted(by_length.items())}
     return WordSets(letters, MappingProxyType(sets), sum(map(len, by_length.values())))
+
+
+#: The first of the characters that stand for tiles of several; no word has them, since they are nobody's letters.
+_SIGNS = 0xE000
 
 
 def _check_count(count: int, lexicon: Lexicon) -> None:
@@ -113,28 +118,27 @@ def _check_count(count: int, lexicon: Lexicon) -> None:
         raise Unreadable("lexicon-too-large", message, ("lexicon",))
 
 
-def _coded_words(lexicon: Lexicon, letter_set: LetterSet, letters: tuple[str, ...]) -> Iterator[str]:
-    """Every way to lay every word, as a character for each tile: that of the number of its letter.
+def _signed_words(lexicon: Lexicon, letter_set: LetterSet, signs: Mapping[str, str]) -> Iterator[str]:
+    """Every way to lay every word, a character for each tile.
 
     A word with a letter that is on no tile cannot be laid, and one longer than any line has no place.
     """
-    numbers = {letter: chr(number) for number, letter in enumerate(letters)}
-    for count, tiles in enumerate(_laid_words(lexicon.words, letters), 1):
-        if count > MOST_WORDS:
-            _check_count(count, lexicon)
-        if lexicon.is_good(tiles, letter_set):
-            yield "".join([numbers[tile] for tile in tiles])
-
-
-def _laid_words(words: Iterable[str], letters: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    single = {letter for letter in letters if len(letter) == 1}
-    beginnings = {one[0]: tuple(letter for letter in letters if letter[0] == one[0]) for one in letters}
-    several = re.compile("|".join(map(re.escape, sorted(set(letters) - single))) or r"(?!)")
-    for word in words:
+    single = {letter for letter in signs if len(letter) == 1}
+    several = re.compile("|".join(map(re.escape, sorted(signs.keys() - single))) or r"(?!)")
+    beginnings = {one[0]: tuple(letter for letter in signs if letter[0] == one[0]) for one in signs}
+    if len(single) == len(signs) and single.issuperset("".join(lexicon.words)):
+        yield from (word for word in lexicon.words if len(word) <= _LONGEST_LINE)
+        return
+    tried = 0
+    for word in lexicon.words:
         if several.search(word):
-            yield from _ways_to_lay(word, beginnings, _fewest_tiles(word, beginnings), _LONGEST_LINE)
-        elif single.issuperset(word) and len(word) <= _LONGEST_LINE:
-            yield tuple(word)
+            for tiles in _ways_to_lay(word, beginnings, _fewest_tiles(word, beginnings), _LONGEST_LINE):
+                tried += 1
+                _check_count(tried, lexicon)
+                if lexicon.is_good(tiles, letter_set):
+                    yield "".join([signs[tile] for tile in tiles])
+        elif len(word) <= _LONGEST_LINE and single.issuperset(word):
+            yield word
 
 
 def _ways_to_lay(
@@ -164,12 +168,14 @@ def _fewest_tiles(word: str, beginnings: Mapping[str, tuple[str, ...]]) -> Seque
     return fewest
 
 
-def _words_of_length(length: int, words: Sequence[str], letters: tuple[str, ...]) -> WordsOfLength:
-    codes = "".join(words).encode("latin-1")
-    last = (len(words) - 1) * length
+def _words_of_length(words: Sequence[str], signs: Mapping[str, str]) -> WordsOfLength:
+    numbers = {ord(sign): number for number, sign in enumerate(signs.values())}
+    codes = "".join(words).translate(numbers).encode("latin-1")
+    length = len(words[0])
+    last = len(codes) - length
     # The last word comes first, since the first digit of a number in writing counts most.
     columns = [codes[last + place :: -length] for place in range(length)]
-    places = tuple(_words_by_letter(column, letters) for column in columns)
+    places = tuple(_words_by_letter(column, tuple(signs)) for column in columns)
     return WordsOfLength(length, (1 << len(words)) - 1, codes, places, _repeated_letters(places))
 
 
