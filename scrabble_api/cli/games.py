@@ -1,4 +1,4 @@
-"""What is done with games at the terminal: their deals are checked."""
+"""What is done with games at the terminal: players are invited to them, and their deals are checked."""
 
 import sys
 from collections.abc import Sequence
@@ -6,18 +6,42 @@ from pathlib import Path
 
 import click
 
-from scrabble_api.cli.context import whole_shelf
+from scrabble_api.cli.context import checked_database, whole_shelf
 from scrabble_api.cli.record_files import json_of, read_file, reason
 from scrabble_api.cli.terminal import say
 from scrabble_api.formats.record_json.documents import KeptRecord, read_document
+from scrabble_api.records.games import GameStore, find_any_game
+from scrabble_api.records.invitations import MOST_HOURS, USUAL_HOURS, invite
+from scrabble_api.records.keys import terminal_caller
+from scrabble_api.records.replays import Replays
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.history.deals import account_of
+from scrabble_api.rules.limits import SEAT
 
 
 @click.group()
 def games() -> None:
-    """Check games that the service has dealt."""
+    """Invite players to games, and check games that the service has dealt."""
+
+
+@games.command("invite")
+@click.argument("game_id")
+@click.option("--seat", type=click.IntRange(*SEAT), help="Only to this seat.")
+@click.option(
+    "--hours", default=USUAL_HOURS, show_default=True, type=click.IntRange(1, MOST_HOURS), help="For how long."
+)
+def invite_players(game_id: str, seat: int | None, hours: int) -> None:
+    """Invite a player to each seat of the game GAME_ID, and print the invitations, once.
+
+    A player trades an invitation for the key of the seat (POST /v1/invitations/trades). It can be traded once.
+    """
+    with checked_database() as database:
+        store = GameStore(database, Replays(whole_shelf()))
+        game = find_any_game(store, game_id)
+        names = game.record.details.names
+        for made, text in invite(store, terminal_caller(database, game.club_id), game_id, seat, hours):
+            say(f"seat {made.seat}  {text}  {names[made.seat - 1]}")
 
 
 @games.command("verify-deal")

@@ -23,8 +23,8 @@ from scrabble_api.records.tables import games, invitations, keys
 from scrabble_api.rules.games.game import seats_text
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 
-#: How long an invitation can be traded, in hours, if nobody says otherwise.
-USUAL_HOURS = 14 * 24
+#: How long an invitation can be traded, in hours, if nobody says otherwise, and at most.
+USUAL_HOURS, MOST_HOURS = 14 * 24, 90 * 24
 #: The most invitations that are kept of a game.
 MOST_OF_A_GAME = 100
 

@@ -132,6 +132,21 @@ def test_who_cannot_be_invited(club: Club, body: Json, pointer: str) -> None:
     assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (422, pointer)
 
 
+def test_an_operator_invites_at_the_terminal(club: Club) -> None:
+    path = open_table(club)
+    game_id = path.rsplit("/", 1)[1]
+    ran = club.runs("games", "invite", game_id, "--seat", "2", "--hours", "1")
+    seat, text, name = re.fullmatch(r"seat (\d)  (inv_\S+)  (.+)\n", ran.stdout).groups()  # type: ignore[union-attr]
+    assert (seat, name, ran.exit_code) == ("2", "Bob", 0)
+    assert trade(club, text).json()["seat"] == 2
+    again = club.runs("games", "invite", game_id)
+    assert (again.exit_code, again.stderr) == (
+        2,
+        "Error: Seat 2 has an invitation or a key already: revoke it first.\n",
+    )
+    assert club.runs("games", "invite", NOBODYS_ID).exit_code == 2
+
+
 def test_of_many_who_trade_at_once_one_gets_the_key(club: Club) -> None:
     invitation = invite(club, open_table(club), seat=1)[0]["invitation"]
     answers = together(*[lambda: trade(club, invitation)] * MANY)

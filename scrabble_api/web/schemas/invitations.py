@@ -2,12 +2,9 @@
 
 from marshmallow import Schema
 
-from scrabble_api.records.invitations import USUAL_HOURS
+from scrabble_api.records.invitations import MOST_HOURS, USUAL_HOURS
 from scrabble_api.rules.limits import SEAT
 from scrabble_api.web.fields import Text, WholeNumber, describe
-
-#: The most hours that an invitation can be traded.
-_MOST_HOURS = 90 * 24
 
 
 class InvitationRequest(Schema):
@@ -15,7 +12,7 @@ class InvitationRequest(Schema):
 
     seat = WholeNumber(*SEAT, metadata=describe("For which seat; one for each seat if left out."))
     hours = WholeNumber(
-        1, _MOST_HOURS, metadata=describe(f"For how many hours it can be traded; {USUAL_HOURS} if left out.")
+        1, MOST_HOURS, metadata=describe(f"For how many hours it can be traded; {USUAL_HOURS} if left out.")
     )
 
 
