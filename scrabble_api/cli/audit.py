@@ -68,22 +68,18 @@ def _check_files(
 
 def _check_file(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> _FileAudit:
     try:
-        audits = _audits(path, ruleset, lexicon)
+        games = games_in(path, read_file(path))
+        audits = [audit_record(game.record, ruleset, lexicon, game.findings) for game in games]
     except (OSError, Unreadable) as fault:
         say(f"{path}: {reason(fault)}", err=True)
         return _FileAudit(path, "unreadable")
     if as_json:
-        games = [audit_answer(one) for one in audits]
-        say_json(to_json({"file": name_of(path), "games": games}))
+        say_json(to_json({"file": name_of(path), "games": list(map(audit_answer, audits))}))
     else:
         _tell(path, audits)
     counts = Counter(found.severity for one in audits for found in one.findings)
     worst = max((one.verdict for one in audits), key=list(Verdict).index)
     return _FileAudit(path, worst.value, len(audits), counts[Severity.ERROR], counts[Severity.WARNING])
-
-
-def _audits(path: Path, ruleset: Ruleset | None, lexicon: Lexicon | None) -> list[Audit]:
-    return [audit_record(game.record, ruleset, lexicon, game.findings) for game in games_in(path, read_file(path))]
 
 
 def _tell(path: Path, audits: list[Audit]) -> None:

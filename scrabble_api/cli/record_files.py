@@ -66,14 +66,10 @@ def write_unless_there(file: Path, content: bytes, *, force: bool) -> bool:
     return True
 
 
-def _json_games(content: bytes) -> Sequence[ReadGame]:
-    return document_games(json_of(content), whole_shelf())
-
-
 #: How the games of each format are read, by the ending of its files' names.
 _READERS: Mapping[str, Callable[[bytes], Sequence[ReadGame]]] = {
     "gcg": read_gcg,
-    "json": _json_games,
+    "json": lambda content: document_games(json_of(content), whole_shelf()),
     "csv": table_games,
 }
 

@@ -172,7 +172,8 @@ def back_up(database: Engine, file: Path) -> None:
         try:
             with snapshot(database) as source, target.begin() as writing:
                 _copy_rows(source, writing)
-            _close_journal(target)
+            with autocommit(target) as closing:  # so that all of the copy is in the one file
+                closing.exec_driver_sql("PRAGMA journal_mode=DELETE")
         finally:
             target.dispose()
         copy.chmod(0o600)
@@ -184,12 +185,6 @@ def _copy_rows(source: Connection, target: Connection) -> None:
         rows = iter(source.execution_options(yield_per=_ROWS).execute(select(table)).mappings())
         while part := [dict(row) for row in islice(rows, _ROWS)]:
             target.execute(insert(table), part)
-
-
-def _close_journal(database: Engine) -> None:
-    """Have all of a SQLite file in the one file."""
-    with autocommit(database) as connection:
-        connection.exec_driver_sql("PRAGMA journal_mode=DELETE")
 
 
 def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:

@@ -133,19 +133,6 @@ class NumberInQuery(WholeNumber):
         return super()._deserialize(int(value) if is_number else value, attr, data, **options)
 
 
-class FlagInQuery(fields.Field[bool]):
-    """true or false in a query, where everything is text."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> bool:
-        if value not in ("true", "false"):
-            raise ValidationError("Give true or false.")
-        return bool(value == "true")
-
-    def schema(self) -> dict[str, Any]:
-        """Its JSON Schema."""
-        return {"type": "boolean"}
-
-
 class Flag(fields.Field[bool]):
     """true or false, nothing that might be meant so."""
 
@@ -157,6 +144,13 @@ class Flag(fields.Field[bool]):
     def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
         return {"type": "boolean"}
+
+
+class FlagInQuery(Flag):
+    """true or false in a query, where everything is text."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> bool:
+        return super()._deserialize({"true": True, "false": False}.get(value, value), attr, data, **options)
 
 
 class Choice(fields.Field[str]):
@@ -247,6 +241,6 @@ def document_schema(converter: FieldConverterMixin, field: fields.Field[Any], **
         return converter.field2property(field.meant)
     if isinstance(field, Entries | Table):
         return field.schema()
-    if isinstance(field, Text | Texts | WholeNumber | Flag | FlagInQuery | Choice):
+    if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
         return or_null(field.schema()) if field.allow_none else field.schema()
     return {}

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from scrabble_api.formats.boards.rows import board_rows
 from scrabble_api.formats.requests.plays import Case
-from scrabble_api.formats.wire import Answer, says
+from scrabble_api.formats.wire import Answer, answer_of, says
 from scrabble_api.rules import violations
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.equipment.squares import COVERED, PREMIUMS, Direction, Layout
@@ -153,11 +153,11 @@ class Verdict(Answer):
 
 def verdict_on(case: Case, judged: adjudication.Adjudication) -> Verdict:
     """The whole answer on a case: legality, reasons, words, premiums, arithmetic, bonus, claim and what is left."""
-    sheet = judged.sheet
+    sheet, claim = judged.sheet, case.claim(judged)
     return Verdict(
         legal=judged.is_legal,
         violations=tuple(violation(one) for one in judged.violations),
-        play=_canonical_play(judged.play) if judged.play else _written_play(case.play),
+        play=answer_of(judged.play, CanonicalPlay) if judged.play else _written_play(case.play),
         words=word_scores(sheet, judged.valid, case.board.edition.layout) if sheet else (),
         tiles_laid=len(judged.laid),
         bonus=sheet.bonus if sheet else None,
@@ -165,7 +165,7 @@ def verdict_on(case: Case, judged: adjudication.Adjudication) -> Verdict:
         arithmetic=scoring.sheet_arithmetic(sheet) if sheet else None,
         words_acceptable=judged.are_words_acceptable,
         lexicon=lexicon_reference(case.lexicon) if case.lexicon else None,
-        claim=_claim(case.claim(judged)),
+        claim=answer_of(claim, Claim) if claim else None,
         board_after=tuple(board_rows(judged.board_after)) if judged.board_after else None,
         rack_after=None if judged.rack_after is None else tiles_text(judged.rack_after),
     )
@@ -181,10 +181,6 @@ def violation(broken: violations.Violation) -> Violation:
 def lexicon_reference(lexicon: Lexicon) -> LexiconReference:
     """Which list a verdict was taken from."""
     return LexiconReference(id=lexicon.id, sha256=lexicon.sha256, words=len(lexicon.words))
-
-
-def _canonical_play(play: plays.CanonicalPlay) -> CanonicalPlay:
-    return CanonicalPlay(position=play.position, tiles=play.tiles, notation=play.notation, direction=play.direction)
 
 
 def _written_play(play: plays.Play) -> CanonicalPlay:
@@ -243,9 +239,3 @@ def _letter_scores(word: scoring.WordScore, names: tuple[str, ...]) -> tuple[Let
         )
         for square, tile, premium in word.letters
     )
-
-
-def _claim(claim: adjudication.ClaimedScore | None) -> Claim | None:
-    if claim is None:
-        return None
-    return Claim(claimed=claim.claimed, computed=claim.computed, difference=claim.difference)

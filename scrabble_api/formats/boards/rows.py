@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.editions import Edition
-from scrabble_api.rules.equipment.letters import Tile, strange_tile
+from scrabble_api.rules.equipment.letters import strange_tile
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.rules.plays.board import Board, Laid, empty_board
 
@@ -39,9 +39,5 @@ def _read_row(row: str, number: int, edition: Edition) -> list[Laid]:
 
 def board_rows(board: Board) -> list[str]:
     """The board as rows of text."""
-    empty = EMPTY * board.edition.layout.width
-    return [_row_text(cells) if any(cells) else empty for cells in map(board.cells_on, board.edition.layout.rows)]
-
-
-def _row_text(cells: tuple[Tile | None, ...]) -> str:
-    return "".join([tile.text if tile else EMPTY for tile in cells])
+    rows, empty = map(board.cells_on, board.edition.layout.rows), EMPTY * board.edition.layout.width
+    return ["".join([one.text if one else EMPTY for one in row]) if any(row) else empty for row in rows]

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from scrabble_api.formats.audits import audits_within, player_names, title_of
 from scrabble_api.formats.gcg import ReadGame, gcg_text
@@ -23,13 +22,6 @@ _HEAD = "#character-encoding UTF-8\n"
 ReadGames = Sequence[ReadGame]
 
 
-class _Terms(NamedTuple):
-    """What score sheets are made by, and how much work they may be."""
-
-    ruleset: Ruleset | None
-    most: Work | None
-
-
 def convert_games(games: ReadGames, target: str, ruleset: Ruleset | None = None, most: Work | None = None) -> str:
     """The games in a format of ``TARGETS``; the ruleset is for what a score sheet needs and they leave open.
 
@@ -37,23 +29,23 @@ def convert_games(games: ReadGames, target: str, ruleset: Ruleset | None = None,
     """
     if not any(game.record.claims or game.record.players for game in games):
         raise Unreadable("unreadable-record", "There is no game in it.")
-    return TARGETS[target](games, _Terms(ruleset, most))
+    return TARGETS[target](games, ruleset, most)
 
 
-def _as_gcg(games: ReadGames, _: _Terms) -> str:
+def _as_gcg(games: ReadGames, *_: object) -> str:
     return _HEAD + "".join(gcg_text(_with_pragmas(game.record)).removeprefix(_HEAD) for game in games)
 
 
-def _as_json(games: ReadGames, _: _Terms) -> str:
+def _as_json(games: ReadGames, *_: object) -> str:
     return json.dumps(claimed_document([game.record for game in games]), ensure_ascii=False, separators=(",", ":"))
 
 
-def _as_csv(games: ReadGames, _: _Terms) -> str:
+def _as_csv(games: ReadGames, *_: object) -> str:
     return claims_csv(game.record for game in games)
 
 
-def _as_text(games: ReadGames, terms: _Terms) -> str:
-    return "\n\n".join(map(_sheet, audits_within(games, terms.ruleset, None, terms.most)))
+def _as_text(games: ReadGames, ruleset: Ruleset | None, most: Work | None) -> str:
+    return "\n\n".join(map(_sheet, audits_within(games, ruleset, None, most)))
 
 
 def _sheet(audit: Audit) -> str:
@@ -82,7 +74,7 @@ def _heading(record: ClaimedRecord) -> Iterator[Pragma]:
 
 
 #: How each format is written.
-TARGETS: Mapping[str, Callable[[ReadGames, _Terms], str]] = {
+TARGETS: Mapping[str, Callable[[ReadGames, Ruleset | None, Work | None], str]] = {
     "gcg": _as_gcg,
     "json": _as_json,
     "csv": _as_csv,

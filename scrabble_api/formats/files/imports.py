@@ -148,15 +148,11 @@ def import_of_log(kept: KeptRecord) -> GameToImport:
     if source is not None and source.claimed is not None and kept.record.is_as_imported:
         content = gcg_text(source.claimed).encode()
     else:
-        content = json.dumps([_comparable_json(one) for one in (kept.opened, *kept.entries)]).encode()
+        # In the form by which a log has always been known again, whatever form is written now.
+        content = json.dumps([{**entry_json(one), "v": 1} for one in (kept.opened, *kept.entries)]).encode()
     findings = () if source is None else source.findings
     known_by = hashlib.sha256(content).hexdigest()
     return GameToImport(kept.opened, kept.entries, kept.record, findings, known_by, seed=kept.seed)
-
-
-def _comparable_json(entry: Opened | Entry) -> dict[str, Any]:
-    """An entry in the form by which a log has always been known again, whatever form is written now."""
-    return {**entry_json(entry), "v": 1}
 
 
 def record_of(opened: Opened, entries: Sequence[Entry]) -> Record:

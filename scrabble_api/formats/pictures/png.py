@@ -55,7 +55,8 @@ def _paint(shape: Shape, brush: _Brush) -> None:
         case Label():
             _paint_label(shape, *brush)
         case Polygon():
-            _paint_polygon(shape, *brush)
+            draw, unit = brush
+            draw.polygon([(x * unit, y * unit) for x, y in shape.points], shape.fill)
 
 
 def _paint_box(box: Box, draw: ImageDraw.ImageDraw, unit: float) -> None:
@@ -69,7 +70,3 @@ def _paint_label(label: Label, draw: ImageDraw.ImageDraw, unit: float) -> None:
     anchor = "rs" if label.is_right_aligned else "ms"
     font = _font(round(label.size * unit))
     draw.text((label.x * unit, label.y * unit), label.text, label.fill, font, anchor)
-
-
-def _paint_polygon(polygon: Polygon, draw: ImageDraw.ImageDraw, unit: float) -> None:
-    draw.polygon([(x * unit, y * unit) for x, y in polygon.points], polygon.fill)

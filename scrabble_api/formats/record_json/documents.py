@@ -75,14 +75,10 @@ def kept_document(
 
     With the game's id it can be checked by whoever reads it, and with the seed what was dealt in it, too.
     """
-    opening, *entries = (_item_json(one) for one in log)
+    # It has no digest where that may not be seen.
+    opening, *entries = ({name: entry[name] for name in ENTRY_ITEM if entry.get(name)} for entry in log)
     known = ({} if game_id is None else {"id": game_id}) | ({} if seed is None else {"seed": seed.hex()})
     return {"version": VERSION, **known, "complete": complete, "opening": opening, "entries": entries}
-
-
-def _item_json(entry: Mapping[str, Any]) -> Json:
-    """What a document tells of an entry; it has no digest where that may not be seen."""
-    return {name: entry[name] for name in ENTRY_ITEM if entry.get(name)}
 
 
 def read_document(written: Any, shelf: Shelf, most: Work | None = None) -> tuple[DocumentGame, ...]:

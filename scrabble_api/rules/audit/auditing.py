@@ -78,7 +78,9 @@ def audit_record(
         terms = replace(terms, edition=edition_with_spelling(terms.edition, spelling))
     followed = _count_within_room(record.claims)
     state = after_last_line(_replay(_opening_state(record, terms, lexicon), followed, most_letters))
-    found = (*found, *terms.findings, *state.findings, *_room_findings(record.claims, followed))
+    passed_over = (one.line for one in record.claims[followed : followed + 1])
+    too_long = (finding("record-too-long", line, most=MOST_EVENTS, what="events") for line in passed_over)
+    found = (*found, *terms.findings, *state.findings, *too_long)
     findings = most_of(sorted(found, key=lambda one: one.line or 0))
     claimed = tuple(state.recorded_total(seat) for seat in state.game.seats)
     return Audit(record, terms.players, state.game, state.steps, tuple(findings), claimed, scores_by_rules(state))
@@ -120,11 +122,6 @@ def _after_line_of_player(state: State) -> State:
     placed, seat = seat_of_claim(state)
     after = _AFTER[state.claim.kind](placed, seat)
     return after if placed.strangers == state.strangers else with_anybodys_line(after)
-
-
-def _room_findings(claims: Sequence[Claim], followed: int) -> Iterable[Finding]:
-    for claim in claims[followed : followed + 1]:
-        yield finding("record-too-long", claim.line, most=MOST_EVENTS, what="events")
 
 
 _AFTER: Mapping[ClaimKind, Callable[[State, int], State]] = {

@@ -21,7 +21,8 @@ _UNFINISHED = "incomplete"
 
 def after_last_line(state: State) -> State:
     """The state once the record is over: the end accepted, racks told, and what is missing noted."""
-    state = state if _is_declared_unfinished(state) else with_out_play_accepted(state)
+    if all(one.name != _UNFINISHED for one in state.record.pragmas):  # else an out-play may still be challenged
+        state = with_out_play_accepted(state)
     state = _with_words_judged(_with_last_racks(state))
     if state.game.ending is None:
         return state.with_finding_at_end("record-stops-early")
@@ -37,11 +38,6 @@ def _are_tiles_left_worthless(state: State) -> bool:
     """Whether the tiles left, of which only the points are told, change no score, so that no line counts them."""
     found = result(state.game)
     return state.game.has_rack_points and found is not None and not any(one.unplayed for one in found.scores)
-
-
-def _is_declared_unfinished(state: State) -> bool:
-    """Whether the record itself says that it stops before the end: an out-play may still be challenged."""
-    return any(one.name == _UNFINISHED for one in state.record.pragmas)
 
 
 def _with_words_judged(state: State) -> State:

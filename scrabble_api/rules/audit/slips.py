@@ -54,17 +54,14 @@ def _omissions(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[s
         premium = before.premiums[square]
         if premium.code:
             name = _PREMIUM_NAMES[premium.code]
-            yield f"covers the {name} square {names[square]}", sheet.score - _premium_gain(square, sheet)
+            gain = sum(_premium_gain(word, square) for word in sheet.words if square in word.line.squares)
+            yield f"covers the {name} square {names[square]}", sheet.score - gain
     for word in sheet.words[1:]:
         yield f"also forms {word.word} ({word.score})", sheet.score - word.score
 
 
-def _premium_gain(square: int, sheet: ScoreSheet) -> int:
-    """What the premium of a square adds to the words through it."""
-    return sum(_premium_gain_in_word(word, square) for word in sheet.words if square in word.line.squares)
-
-
-def _premium_gain_in_word(word: WordScore, square: int) -> int:
+def _premium_gain(word: WordScore, square: int) -> int:
+    """What the premium of a square adds to a word through it."""
     place = word.line.squares.index(square)
     tile, premium = word.tiles[place], word.premiums[place]
     letter_points = word.letter_points - tile.value * (premium.letter_multiplier - 1)

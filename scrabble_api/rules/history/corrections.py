@@ -97,7 +97,8 @@ def corrected_steps(
 ) -> tuple[Steps, Course]:
     """The events that count after a correction, and the course they take; NotAllowed where one no longer stands."""
     set_up = corrected_set_up(game.set_up, correction)
-    _check_cause(game, steps, correction)
+    if not _fits_cause(game, steps, correction):
+        raise _no_cause(correction.cause)
     check_same_deal(game.set_up, set_up)
     letter_set = set_up.edition.letter_set
     lettered = steps if letter_set is game.set_up.edition.letter_set else steps_in(steps, letter_set)
@@ -150,11 +151,6 @@ def _refusal(game: Game, failure: Failure, changed: Steps, before: Steps) -> Not
 
 #: What a turn of a dealt game breaks where what it was made from would be another rack.
 _OF_TILES = ("tile-not-on-rack", "exchange-tile-not-on-rack", "tiles-not-held")
-
-
-def _check_cause(game: Game, steps: Steps, correction: Corrected) -> None:
-    if not _fits_cause(game, steps, correction):
-        raise _no_cause(correction.cause)
 
 
 def _no_cause(cause: Cause) -> NotAllowed:

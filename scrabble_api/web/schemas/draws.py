@@ -11,8 +11,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float)
 
 
-def _one_draw() -> OneOf:
-    return OneOf("a tile or a number", (is_text, Text(LONGEST_TILE)), (_is_number, WholeNumber(1, 100)))
+_ONE_DRAW = ((is_text, Text(LONGEST_TILE)), (_is_number, WholeNumber(1, 100)))
 
 
 class DrawRequest(Schema):
@@ -40,9 +39,8 @@ class DrawRequest(Schema):
         keys=fields.String(),
         values=OneOf(
             "a tile, a number, or a list of them",
-            (is_text, Text(LONGEST_TILE)),
-            (_is_number, WholeNumber(1, 100)),
-            (lambda value: isinstance(value, list), Entries(_one_draw(), 1, 20)),
+            *_ONE_DRAW,
+            (lambda value: isinstance(value, list), Entries(OneOf("a tile or a number", *_ONE_DRAW), 1, 20)),
         ),
         allow_none=True,
         metadata=describe(
