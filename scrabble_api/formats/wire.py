@@ -16,15 +16,36 @@ Json = dict[str, Any]
 _PLACE = "#/components/schemas/{name}"
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
+class _SaidWithDefault(NamedTuple):
+    said: msgspec.Meta
+    default: Any
+
+
+def says(text: str, *, default: Any = msgspec.NODEFAULT, **limits: Any) -> Any:
+    """What the contract says of a field: a sentence, and perhaps more of its JSON Schema (``enum``, ``format``).
+
+    It stands behind a field, or where several say the same at their types.
+    """
+    said = msgspec.Meta(description=text, extra_json_schema=limits or None)
+    return said if default is msgspec.NODEFAULT else _SaidWithDefault(said, default)
+
+
 class _AnswerType(msgspec.StructMeta):
-    """Makes every answer frozen, its fields given by name."""
+    """Makes every answer frozen, its fields given by name; what is said behind a field is said at its type."""
 
-    def __new__(cls, *parts: Any, **options: Any) -> Any:
-        return super().__new__(cls, *parts, **{"frozen": True, "kw_only": True, **options})
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any) -> Any:
+        annotations = body.get("__annotations__") or body.get("__annotate_func__", lambda _: {})(1)
+        for field in [name for name in annotations if isinstance(body.get(name), msgspec.Meta | _SaidWithDefault)]:
+            said = body.pop(field)
+            if isinstance(said, _SaidWithDefault):
+                said, body[field] = said
+            annotations[field] = Annotated[annotations[field], said]
+        body["__annotations__"] = annotations
+        return super().__new__(cls, name, bases, body, **{"frozen": True, "kw_only": True, **options})
 
 
-class Answer(msgspec.Struct, metaclass=_AnswerType):
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(says,))
+class Answer(msgspec.Struct, metaclass=_AnswerType, frozen=True):
     """An object that is answered; its docstring and those of its fields are what the contract says of it.
 
     Its schema is open: a client must expect fields that it does not know.
@@ -35,11 +56,6 @@ class Answer(msgspec.Struct, metaclass=_AnswerType):
 Says = msgspec.Meta
 
 _Answer = TypeVar("_Answer", bound=Answer)
-
-
-def says(text: str, **limits: Any) -> Says:
-    """What the contract says of a field: a sentence, and perhaps more of its JSON Schema (``enum``, ``format``)."""
-    return msgspec.Meta(description=text, extra_json_schema=limits or None)
 
 
 def answer_of(value: object, answer: type[_Answer], **others: object) -> _Answer:

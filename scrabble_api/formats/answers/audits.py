@@ -21,28 +21,25 @@ from scrabble_api.rules.games import turns
 class Finding(Answer):
     """One slip of a record, and both numbers where it has any."""
 
-    line: Annotated[int | None, says("Of the file, from 1; null for the file as a whole.")]
-    turn: Annotated[int | None, says("Of the game, from 1.")]
-    seat: Annotated[int | None, says("Whose line it is.")]
-    code: Annotated[str, says("Stable; what a program goes by.")]
-    severity: Annotated[
-        Severity,
-        says(
-            "`error`: the record contradicts the rules or itself. `warning`: a rack does. `note`: worth knowing; it never changes the verdict."
-        ),
-    ]
-    message: Annotated[str, says("A sentence for people, with the sum.")]
-    claimed: Annotated[int | None, says("The number recorded.")]
-    computed: Annotated[int | None, says("What it should be.")]
+    line: int | None = says("Of the file, from 1; null for the file as a whole.")
+    turn: int | None = says("Of the game, from 1.")
+    seat: int | None = says("Whose line it is.")
+    code: str = says("Stable; what a program goes by.")
+    severity: Severity = says(
+        "`error`: the record contradicts the rules or itself. `warning`: a rack does. `note`: worth knowing; it never changes the verdict."
+    )
+    message: str = says("A sentence for people, with the sum.")
+    claimed: int | None = says("The number recorded.")
+    computed: int | None = says("What it should be.")
 
 
 class PlayerAudited(Answer):
     """A player, and both scores."""
 
-    seat: Annotated[int, says("From 1, who began.")]
-    name: Annotated[str, says("As the record has it.")]
-    claimed: Annotated[int, says("The last total recorded.")]
-    computed: Annotated[int, says("By the rules, from what the record says was done.")]
+    seat: int = says("From 1, who began.")
+    name: str = says("As the record has it.")
+    claimed: int = says("The last total recorded.")
+    computed: int = says("By the rules, from what the record says was done.")
 
 
 class TurnAudited(TurnTaken):
@@ -51,8 +48,8 @@ class TurnAudited(TurnTaken):
     `announced_score` and `announced_total` are what was recorded.
     """
 
-    line: Annotated[int | None, says("Where it stands; null for a turn lost to a challenge.")]
-    announced_total: Annotated[int | None, says("The running total recorded; null if none was.")]
+    line: int | None = says("Where it stands; null for a turn lost to a challenge.")
+    announced_total: int | None = says("The running total recorded; null if none was.")
 
 
 _AUDITED = turn_kinds(TurnAudited, "Audited")
@@ -66,22 +63,21 @@ class GameAudited(Answer):
     """A game of the record, audited."""
 
     verdict: Annotated[str, VERDICT]
-    title: Annotated[str | None, says("As the record has it.")]
-    edition: Annotated[EditionOfGame, says("The board and tiles that the record names or shows.")]
-    ruleset: Annotated[RulesetOfGame, says("What it was judged by.")]
-    players: Annotated[tuple[PlayerAudited, ...], says("By seat.")]
-    findings: Annotated[
-        tuple[Finding, ...],
-        says(f"In the order of lines; of more than {MOST_FINDINGS:,} the gravest, and that there are more."),
-    ]
-    turns: Annotated[tuple[TurnAudited, ...], says("In the order in which they were taken.")]
-    result: Annotated[Result | None, says("By the rules; null where the record stops before, or racks are not known.")]
+    title: str | None = says("As the record has it.")
+    edition: EditionOfGame = says("The board and tiles that the record names or shows.")
+    ruleset: RulesetOfGame = says("What it was judged by.")
+    players: tuple[PlayerAudited, ...] = says("By seat.")
+    findings: tuple[Finding, ...] = says(
+        f"In the order of lines; of more than {MOST_FINDINGS:,} the gravest, and that there are more."
+    )
+    turns: tuple[TurnAudited, ...] = says("In the order in which they were taken.")
+    result: Result | None = says("By the rules; null where the record stops before, or racks are not known.")
 
 
 class RecordsAudited(Answer):
     """Every game of a record, audited."""
 
-    games: Annotated[tuple[GameAudited, ...], says("In the order of the file.")]
+    games: tuple[GameAudited, ...] = says("In the order of the file.")
 
 
 #: What an audit shows who did not ask for the letters of words.

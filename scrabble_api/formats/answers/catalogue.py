@@ -27,9 +27,9 @@ class EditionSummary(Answer):
     id: Annotated[str, _ID]
     title: Annotated[str, _TITLE]
     language: Annotated[str, _LANGUAGE]
-    layout: Annotated[str, says("The id of its layout.")]
-    letters: Annotated[str, says("The id of its letter set, which is the edition's own.")]
-    tiles: Annotated[int, says("How many tiles the set has.")]
+    layout: str = says("The id of its layout.")
+    letters: str = says("The id of its letter set, which is the edition's own.")
+    tiles: int = says("How many tiles the set has.")
 
 
 class LayoutSummary(Answer):
@@ -37,55 +37,46 @@ class LayoutSummary(Answer):
 
     id: Annotated[str, _ID]
     title: Annotated[str, _TITLE]
-    width: Annotated[int, says("Columns, from A.")]
-    height: Annotated[int, says("Rows, from 1 at the top.")]
+    width: int = says("Columns, from A.")
+    height: int = says("Rows, from 1 at the top.")
 
 
 class Editions(Answer):
     """All editions, and all layouts for pairings of one's own."""
 
-    items: Annotated[tuple[EditionSummary, ...], says("All editions, by id.")]
-    layouts: Annotated[
-        tuple[LayoutSummary, ...],
-        says(
-            'All layouts, by id; a request may pair any with any edition\'s letters as `{"layout": …, "letters": …}`. `GET /v1/layouts` has their squares.'
-        ),
-    ]
+    items: tuple[EditionSummary, ...] = says("All editions, by id.")
+    layouts: tuple[LayoutSummary, ...] = says(
+        'All layouts, by id; a request may pair any with any edition\'s letters as `{"layout": …, "letters": …}`. `GET /v1/layouts` has their squares.'
+    )
 
 
 class Layout(LayoutSummary):
     """A board's print: its size, the premium of every square, where play starts, and figures of its own game."""
 
-    start: Annotated[str, says("The square that the first play must cover.")]
-    squares: Annotated[
-        tuple[tuple[PremiumCode, ...], ...],
-        says(
-            "Every square's premium, row 1 first and from left to right: `DL`, `TL`, `QL`, `DW`, `TW`, `QW`, or null. The start square has the one that is listed; some boards give it none."
-        ),
-    ]
-    rack_size: Annotated[
-        int | None, says("Tiles on a rack, where the board's game departs from the ruleset; else null.")
-    ]
-    bonus: Annotated[
-        dict[int, int] | None,
-        says("Points by number of tiles laid, where the board's game departs from the ruleset; else null."),
-    ]
+    start: str = says("The square that the first play must cover.")
+    squares: tuple[tuple[PremiumCode, ...], ...] = says(
+        "Every square's premium, row 1 first and from left to right: `DL`, `TL`, `QL`, `DW`, `TW`, `QW`, or null. The start square has the one that is listed; some boards give it none."
+    )
+    rack_size: int | None = says("Tiles on a rack, where the board's game departs from the ruleset; else null.")
+    bonus: dict[int, int] | None = says(
+        "Points by number of tiles laid, where the board's game departs from the ruleset; else null."
+    )
 
 
 class Layouts(Answer):
     """All boards."""
 
-    items: Annotated[tuple[Layout, ...], says("All layouts, by id.")]
+    items: tuple[Layout, ...] = says("All layouts, by id.")
 
 
 class Letter(Answer):
     """A letter: how many tiles bear it, their value, and how tile and blank are written."""
 
-    letter: Annotated[str, says("What its tile shows.")]
-    count: Annotated[int, says("How many tiles show this letter; 0 if only a blank can stand for it.")]
-    value: Annotated[int, says("Points.")]
-    tile: Annotated[str, says("How its tile is written in requests.")]
-    blank: Annotated[str, says("How a blank standing for it is written.")]
+    letter: str = says("What its tile shows.")
+    count: int = says("How many tiles show this letter; 0 if only a blank can stand for it.")
+    value: int = says("Points.")
+    tile: str = says("How its tile is written in requests.")
+    blank: str = says("How a blank standing for it is written.")
 
 
 class LetterSet(Answer):
@@ -94,28 +85,24 @@ class LetterSet(Answer):
     id: Annotated[str, _ID]
     title: Annotated[str, _TITLE]
     language: Annotated[str, _LANGUAGE]
-    blanks: Annotated[int, says("How many blanks there are.")]
-    total: Annotated[int, says("All tiles, blanks included.")]
-    points: Annotated[int, says("The face value of all tiles together.")]
-    never_by_single_tiles: Annotated[
-        tuple[str, ...],
-        says("Tiles of several characters that must be used: no word is acceptable in which single tiles spell one."),
-    ]
-    folded: Annotated[
-        dict[str, str],
-        says(
-            "What is laid for characters that are on no tile: before each letter, or row of letters, the characters it is laid for. Plays, racks, boards, words and lists are read so."
-        ),
-    ]
-    letters: Annotated[tuple[Letter, ...], says("In the order of the alphabet.")]
+    blanks: int = says("How many blanks there are.")
+    total: int = says("All tiles, blanks included.")
+    points: int = says("The face value of all tiles together.")
+    never_by_single_tiles: tuple[str, ...] = says(
+        "Tiles of several characters that must be used: no word is acceptable in which single tiles spell one."
+    )
+    folded: dict[str, str] = says(
+        "What is laid for characters that are on no tile: before each letter, or row of letters, the characters it is laid for. Plays, racks, boards, words and lists are read so."
+    )
+    letters: tuple[Letter, ...] = says("In the order of the alphabet.")
 
 
 class Edition(Answer):
     """A layout and a letter set."""
 
     id: Annotated[str, _ID]
-    layout: Annotated[Layout, says("The board.")]
-    letters: Annotated[LetterSet, says("The tiles.")]
+    layout: Layout = says("The board.")
+    letters: LetterSet = says("The tiles.")
 
 
 class Lexicon(Answer):
@@ -124,15 +111,15 @@ class Lexicon(Answer):
     id: Annotated[str, _ID]
     title: Annotated[str, _TITLE]
     language: Annotated[str, _LANGUAGE]
-    letters: Annotated[str, says("The letter set its words are spelled with.")]
-    words: Annotated[int, says("How many it has.")]
-    sha256: Annotated[str, says("The checksum of its words, sorted, one a line.")]
+    letters: str = says("The letter set its words are spelled with.")
+    words: int = says("How many it has.")
+    sha256: str = says("The checksum of its words, sorted, one a line.")
 
 
 class Lexicons(Answer):
     """All lexicons loaded."""
 
-    items: Annotated[tuple[Lexicon, ...], says("Built-in lists first, then those the operator added.")]
+    items: tuple[Lexicon, ...] = says("Built-in lists first, then those the operator added.")
 
 
 def all_editions(every: Iterable[editions.Edition], layouts: Iterable[squares.Layout]) -> Editions:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated
 
 from scrabble_api.formats.wire import Answer, says, with_more
 from scrabble_api.rules.dealing import Deal, bag_in_order
@@ -14,50 +13,42 @@ from scrabble_api.rules.history.record import Record
 class DealInBrief(Answer):
     """How the draws of a dealt game can be checked, and how many there were."""
 
-    version: Annotated[int, says("Of the way in which tiles follow from the seed.")]
-    commitment: Annotated[str, says("SHA-256 of the seed in hexadecimal, fixed when the game was opened.")]
-    draws: Annotated[int, says("How many tiles were drawn so far, also by turns undone since.")]
+    version: int = says("Of the way in which tiles follow from the seed.")
+    commitment: str = says("SHA-256 of the seed in hexadecimal, fixed when the game was opened.")
+    draws: int = says("How many tiles were drawn so far, also by turns undone since.")
 
 
 class DrawnTile(Answer):
     """A tile that was drawn."""
 
-    number: Annotated[int, says("The number of the draw, from 1, never used twice in a game.")]
-    tile: Annotated[str, says("The tile, `?` a blank.")]
+    number: int = says("The number of the draw, from 1, never used twice in a game.")
+    tile: str = says("The tile, `?` a blank.")
 
 
 class MoveOfTiles(Answer):
     """What an entry of the log moved out of the bag and into it, in this order."""
 
-    entry: Annotated[int, says("The entry's number.")]
-    seat: Annotated[int | None, says("Who drew; null where nobody did.")]
-    drawn: Annotated[tuple[DrawnTile, ...], says("What was drawn, one after another.")]
-    taken_again: Annotated[
-        tuple[str, ...],
-        says("Tiles that left the bag undrawn, since what had put them back was undone."),
-    ]
-    put_back: Annotated[tuple[str, ...], says("Tiles that went into the bag after that.")]
+    entry: int = says("The entry's number.")
+    seat: int | None = says("Who drew; null where nobody did.")
+    drawn: tuple[DrawnTile, ...] = says("What was drawn, one after another.")
+    taken_again: tuple[str, ...] = says("Tiles that left the bag undrawn, since what had put them back was undone.")
+    put_back: tuple[str, ...] = says("Tiles that went into the bag after that.")
 
 
 class GameDeal(DealInBrief):
     """What was dealt in a game; seed and tiles are null until it is finished."""
 
-    seed: Annotated[
-        str | None,
-        says("The seed in hexadecimal; null until the game is finished, and in a game that was imported without it."),
-    ]
-    agrees: Annotated[
-        bool | None,
-        says("Whether the seed fits the commitment and every draw follows from it; null while that cannot be said."),
-    ]
-    differs_at: Annotated[int | None, says("The number of the first draw that does not follow from the seed, if any.")]
-    bag: Annotated[
-        tuple[str, ...], says("All tiles of the game as they lie in the bag: in the letter set's order, blanks last.")
-    ]
-    moves: Annotated[
-        tuple[MoveOfTiles, ...] | None,
-        says("Every move of tiles out of the bag and into it, by entry; null until the game is finished."),
-    ]
+    seed: str | None = says(
+        "The seed in hexadecimal; null until the game is finished, and in a game that was imported without it."
+    )
+    agrees: bool | None = says(
+        "Whether the seed fits the commitment and every draw follows from it; null while that cannot be said."
+    )
+    differs_at: int | None = says("The number of the first draw that does not follow from the seed, if any.")
+    bag: tuple[str, ...] = says("All tiles of the game as they lie in the bag: in the letter set's order, blanks last.")
+    moves: tuple[MoveOfTiles, ...] | None = says(
+        "Every move of tiles out of the bag and into it, by entry; null until the game is finished."
+    )
 
 
 def deal_in_brief(record: Record) -> DealInBrief | None:

@@ -1,7 +1,6 @@
 """The plays of a rack, as they are answered."""
 
 from collections.abc import Iterator
-from typing import Annotated
 
 from scrabble_api.formats.answers.verdicts import LexiconReference, Verdict, Violation, lexicon_reference, verdict_on
 from scrabble_api.formats.answers.verdicts import violation as broken_rule
@@ -18,28 +17,20 @@ from scrabble_api.rules.plays.racks import rack_faults
 class FoundPlays(Answer):
     """The legal plays of a rack whose words are all in the lexicon; the highest-scoring first, unless asked otherwise."""
 
-    is_play_possible: Annotated[
-        bool | None,
-        says(
-            "Whether this rack has any play at all by this lexicon. Null where there are `violations`, since such a rack or board cannot be."
-        ),
-    ]
-    total: Annotated[
-        int | None,
-        says("How many plays there are: each word once at each place, whatever its blanks stand for. Null as above."),
-    ]
-    plays: Annotated[
-        tuple[Verdict, ...] | None,
-        says(
-            "The plays that come first, at most `limit`, each as scorePlay answers it; letters that the rack lacks are played with its blanks, where they cost least. Score is not the whole of strategy: what stays on the rack and what the play opens to the others is not weighed. Null as above."
-        ),
-    ]
-    violations: Annotated[
-        tuple[Violation, ...],
-        says("What is wrong with the rack or the board: `rack-too-long`, `rack-impossible`, `tiles-exceed-set`."),
-    ]
-    rack: Annotated[str, says("The rack whose plays are answered.")]
-    lexicon: Annotated[LexiconReference, says("The list by which words are good.")]
+    is_play_possible: bool | None = says(
+        "Whether this rack has any play at all by this lexicon. Null where there are `violations`, since such a rack or board cannot be."
+    )
+    total: int | None = says(
+        "How many plays there are: each word once at each place, whatever its blanks stand for. Null as above."
+    )
+    plays: tuple[Verdict, ...] | None = says(
+        "The plays that come first, at most `limit`, each as scorePlay answers it; letters that the rack lacks are played with its blanks, where they cost least. Score is not the whole of strategy: what stays on the rack and what the play opens to the others is not weighed. Null as above."
+    )
+    violations: tuple[Violation, ...] = says(
+        "What is wrong with the rack or the board: `rack-too-long`, `rack-impossible`, `tiles-exceed-set`."
+    )
+    rack: str = says("The rack whose plays are answered.")
+    lexicon: LexiconReference = says("The list by which words are good.")
 
 
 def found_plays(wanted: PlaysWanted) -> FoundPlays:

@@ -31,58 +31,57 @@ _LAST_ACTIVITY_AT = says("When the last entry was recorded (UTC).", format="date
 class EditionOfGame(Answer):
     """The board and tiles of a game."""
 
-    id: Annotated[str | None, says("The edition; null for a pairing of its own.")]
-    layout: Annotated[str, says("The layout.")]
-    letters: Annotated[str, says("The letter set.")]
+    id: str | None = says("The edition; null for a pairing of its own.")
+    layout: str = says("The layout.")
+    letters: str = says("The letter set.")
 
 
 class PlayerOfGame(Answer):
     """A seat as it stands."""
 
-    seat: Annotated[int, says("From 1.")]
-    name: Annotated[str, says("Who sits there.")]
+    seat: int = says("From 1.")
+    name: str = says("Who sits there.")
     player_id: Annotated[str | None, _PLAYER_ID]
-    score: Annotated[int, says("The score so far; the final one once there is a result.")]
-    rack: Annotated[
-        str | None,
-        says("The tiles known to be on the rack, `?` first; null for those who may not see it while the game goes on."),
-    ]
-    tiles_held: Annotated[int | None, says("How many tiles it holds; null in a game of scores.")]
-    turns_owed: Annotated[int, says("Turns lost to challenges and not yet sat out.")]
-    retired: Annotated[bool, says("Whether the player has left the game.")]
+    score: int = says("The score so far; the final one once there is a result.")
+    rack: str | None = says(
+        "The tiles known to be on the rack, `?` first; null for those who may not see it while the game goes on."
+    )
+    tiles_held: int | None = says("How many tiles it holds; null in a game of scores.")
+    turns_owed: int = says("Turns lost to challenges and not yet sat out.")
+    retired: bool = says("Whether the player has left the game.")
 
 
 class Challengeable(Answer):
     """The play that can be challenged now."""
 
-    turn: Annotated[int, says("Its turn.")]
-    seat: Annotated[int, says("Who made it.")]
-    undecided: Annotated[tuple[int, ...], says("The seats that may still challenge or accept it.")]
+    turn: int = says("Its turn.")
+    seat: int = says("Who made it.")
+    undecided: tuple[int, ...] = says("The seats that may still challenge or accept it.")
 
 
 class PlayerInList(Answer):
     """A seat in a list of games."""
 
-    seat: Annotated[int, says("From 1.")]
-    name: Annotated[str, says("Who sits there.")]
+    seat: int = says("From 1.")
+    name: str = says("Who sits there.")
     player_id: Annotated[str | None, _PLAYER_ID]
-    score: Annotated[int, says("The score so far, or the final one.")]
-    place: Annotated[int | None, says("Once there is a result.")]
+    score: int = says("The score so far, or the final one.")
+    place: int | None = says("Once there is a result.")
 
 
 class GameInList(Answer):
     """A game in a list."""
 
-    id: Annotated[str, says("The game's id.")]
-    version: Annotated[int, says("How many entries its log has.")]
-    life_cycle: Annotated[LifeCycle, says("Where the game is.")]
+    id: str = says("The game's id.")
+    version: int = says("How many entries its log has.")
+    life_cycle: LifeCycle = says("Where the game is.")
     title: Annotated[str | None, _TITLE]
     session_id: Annotated[str | None, _SESSION]
     round: Annotated[int | None, _ROUND]
     played_on: Annotated[str | None, _PLAYED_ON]
     public: Annotated[bool, _PUBLIC]
-    players: Annotated[tuple[PlayerInList, ...], says("By seat.")]
-    turns_played: Annotated[int, says("How many turns there were.")]
+    players: tuple[PlayerInList, ...] = says("By seat.")
+    turns_played: int = says("How many turns there were.")
     opened_at: Annotated[str, _OPENED_AT]
     last_activity_at: Annotated[str, _LAST_ACTIVITY_AT]
 
@@ -90,62 +89,51 @@ class GameInList(Answer):
 class Games(Answer):
     """A page of the club's games."""
 
-    items: Annotated[tuple[GameInList, ...], says("In the order asked for.")]
-    next: Annotated[str | None, says("The cursor of the next page; null at the end.")]
-    damaged: Annotated[
-        tuple[str, ...],
-        says("The ids of games left out of this page since what is kept of them is damaged; mostly none."),
-    ]
+    items: tuple[GameInList, ...] = says("In the order asked for.")
+    next: str | None = says("The cursor of the next page; null at the end.")
+    damaged: tuple[str, ...] = says(
+        "The ids of games left out of this page since what is kept of them is damaged; mostly none."
+    )
 
 
 class Game(Answer):
     """A game as it stands, or stood after a turn."""
 
-    id: Annotated[str, says("The game's id.")]
-    club_id: Annotated[str, says("The club whose game it is.")]
-    version: Annotated[int, says("How many entries its log has; also its ETag.")]
-    digest: Annotated[
-        str | None,
-        says(
-            "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
-        ),
-    ]
-    life_cycle: Annotated[
-        LifeCycle,
-        says(
-            "`awaiting-challenge`: somebody has gone out and may be challenged. `awaiting-racks`: the tiles left count and are not known."
-        ),
-    ]
-    edition: Annotated[EditionOfGame, says("Board and tiles.")]
-    ruleset: Annotated[RulesetOfGame, says("Every figure it is played by.")]
-    lexicon: Annotated[LexiconReference | None, says("The list that judges words; null where people do.")]
-    recording: Annotated[Recording, says("Whether turns are recorded, only their points, or only the result.")]
-    score_of_record: Annotated[ScoreOfRecord, says("Which score counts where they differ.")]
-    dealing: Annotated[Dealing, says("Who deals the tiles.")]
-    deal: Annotated[
-        DealInBrief | None,
-        says("How what the service deals can be checked, all of it at the end; null where the players deal."),
-    ]
+    id: str = says("The game's id.")
+    club_id: str = says("The club whose game it is.")
+    version: int = says("How many entries its log has; also its ETag.")
+    digest: str | None = says(
+        "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
+    )
+    life_cycle: LifeCycle = says(
+        "`awaiting-challenge`: somebody has gone out and may be challenged. `awaiting-racks`: the tiles left count and are not known."
+    )
+    edition: EditionOfGame = says("Board and tiles.")
+    ruleset: RulesetOfGame = says("Every figure it is played by.")
+    lexicon: LexiconReference | None = says("The list that judges words; null where people do.")
+    recording: Recording = says("Whether turns are recorded, only their points, or only the result.")
+    score_of_record: ScoreOfRecord = says("Which score counts where they differ.")
+    dealing: Dealing = says("Who deals the tiles.")
+    deal: DealInBrief | None = says(
+        "How what the service deals can be checked, all of it at the end; null where the players deal."
+    )
     title: Annotated[str | None, _TITLE]
     session_id: Annotated[str | None, _SESSION]
     round: Annotated[int | None, _ROUND]
     played_on: Annotated[str | None, _PLAYED_ON]
-    note: Annotated[str | None, says("A note on it; null for those who may not see it.")]
+    note: str | None = says("A note on it; null for those who may not see it.")
     public: Annotated[bool, _PUBLIC]
-    players: Annotated[tuple[PlayerOfGame, ...], says("By seat.")]
-    board: Annotated[tuple[str, ...] | None, says("Row by row; null in a game that is recorded without a board.")]
-    unseen: Annotated[
-        str | None,
-        says(
-            "The tiles neither on the board nor on a known rack that you may see, in the order of the set; null where you may see no rack."
-        ),
-    ]
-    bag_count: Annotated[int | None, says("How many tiles are in the bag; null in a game of scores.")]
-    scoreless_turns: Annotated[int, says("How many scoreless turns there were in a row.")]
-    on_turn: Annotated[int | None, says("Whose turn it is; null once it is nobody's.")]
-    turns_played: Annotated[int, says("How many turns there were, lost ones too.")]
-    challengeable: Annotated[Challengeable | None, says("The play that can be challenged now, if any.")]
-    result: Annotated[Result | None, says("Null until there is one.")]
+    players: tuple[PlayerOfGame, ...] = says("By seat.")
+    board: tuple[str, ...] | None = says("Row by row; null in a game that is recorded without a board.")
+    unseen: str | None = says(
+        "The tiles neither on the board nor on a known rack that you may see, in the order of the set; null where you may see no rack."
+    )
+    bag_count: int | None = says("How many tiles are in the bag; null in a game of scores.")
+    scoreless_turns: int = says("How many scoreless turns there were in a row.")
+    on_turn: int | None = says("Whose turn it is; null once it is nobody's.")
+    turns_played: int = says("How many turns there were, lost ones too.")
+    challengeable: Challengeable | None = says("The play that can be challenged now, if any.")
+    result: Result | None = says("Null until there is one.")
     opened_at: Annotated[str, _OPENED_AT]
     last_activity_at: Annotated[str, _LAST_ACTIVITY_AT]
 

@@ -19,18 +19,16 @@ class Status(StrEnum):
 class GameOfFile(Answer):
     """What became of one game of the file; where it was refused all but `status` and `problem` is null or empty."""
 
-    status: Annotated[
-        Status, says("`duplicate`: the club has imported this record before; it is the game of that `id`.")
-    ]
-    id: Annotated[str | None, says("Of the game; null where none is kept.")]
-    version: Annotated[int | None, says("How many entries its log has.")]
-    digest: Annotated[str | None, says("The head of its log.")]
-    duplicate: Annotated[bool, says("Whether it was there before.")]
-    title: Annotated[str | None, says("As the record has it.")]
+    status: Status = says("`duplicate`: the club has imported this record before; it is the game of that `id`.")
+    id: str | None = says("Of the game; null where none is kept.")
+    version: int | None = says("How many entries its log has.")
+    digest: str | None = says("The head of its log.")
+    duplicate: bool = says("Whether it was there before.")
+    title: str | None = says("As the record has it.")
     verdict: Annotated[str | None, VERDICT]
-    life_cycle: Annotated[LifeCycle | None, says("Where the game stands.")]
-    players: Annotated[tuple[PlayerAudited, ...], says("By seat, both scores.")]
-    findings: Annotated[tuple[Finding, ...], says("What the audit found; kept with the game.")]
+    life_cycle: LifeCycle | None = says("Where the game stands.")
+    players: tuple[PlayerAudited, ...] = says("By seat, both scores.")
+    findings: tuple[Finding, ...] = says("What the audit found; kept with the game.")
 
 
 #: A game of which nothing is kept.

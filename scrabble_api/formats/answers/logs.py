@@ -18,18 +18,18 @@ EVENT = "RecordEvent"
 class Seal(Answer):
     """What a digest covers in the place of a field that not everybody may see."""
 
-    commitment: Annotated[
-        str, says("SHA-256 of the salt's bytes and the value as JSON without blanks, fields by name (RFC 8785).")
-    ]
-    salt: Annotated[str | None, says("16 bytes in hexadecimal; null where the value may not be seen or was removed.")]
-    removed: Annotated[bool, says("Whether value and salt were removed for good, as for a person who wished it.")]
+    commitment: str = says(
+        "SHA-256 of the salt's bytes and the value as JSON without blanks, fields by name (RFC 8785)."
+    )
+    salt: str | None = says("16 bytes in hexadecimal; null where the value may not be seen or was removed.")
+    removed: bool = says("Whether value and salt were removed for good, as for a person who wished it.")
 
 
 class LogEntry(Answer):
     """An entry of a game's log; it is never changed."""
 
-    number: Annotated[int, says("From 1, the opening.")]
-    kind: Annotated[str, says("What it is.", enum=list(KINDS))]
+    number: int = says("From 1, the opening.")
+    kind: str = says("What it is.", enum=list(KINDS))
     event: Annotated[
         dict[str, Any],
         says(
@@ -37,28 +37,22 @@ class LogEntry(Answer):
             **reference(EVENT),
         ),
     ]
-    sealed: Annotated[
-        dict[str, Seal],
-        says(
-            "Each field of it that not everybody may see, and all that names a person, by its path. Empty without a key."
-        ),
-    ]
-    undone: Annotated[bool, says("Whether it counts no more: it was undone, corrected away, or replaced.")]
-    recorded_at: Annotated[str, says("When (UTC).", format="date-time")]
-    recorded_by: Annotated[str | None, says("The id of the key; null without a key.")]
-    digest: Annotated[
-        str | None,
-        says(
-            'SHA-256 of six lines: the digest before (64 zeros at first), game, number, time, key, and the event as JSON without blanks, fields by name (RFC 8785), with `{"sealed": COMMITMENT}` for each field under `sealed`. In a game that version 0.1.0 opened the event\'s fields are in the order shown while its `v` is 1, and the digest is null for those who may not see all of it. It is null for those who come without a key.'
-        ),
-    ]
+    sealed: dict[str, Seal] = says(
+        "Each field of it that not everybody may see, and all that names a person, by its path. Empty without a key."
+    )
+    undone: bool = says("Whether it counts no more: it was undone, corrected away, or replaced.")
+    recorded_at: str = says("When (UTC).", format="date-time")
+    recorded_by: str | None = says("The id of the key; null without a key.")
+    digest: str | None = says(
+        'SHA-256 of six lines: the digest before (64 zeros at first), game, number, time, key, and the event as JSON without blanks, fields by name (RFC 8785), with `{"sealed": COMMITMENT}` for each field under `sealed`. In a game that version 0.1.0 opened the event\'s fields are in the order shown while its `v` is 1, and the digest is null for those who may not see all of it. It is null for those who come without a key.'
+    )
 
 
 class Log(Answer):
     """The entries of a game's log."""
 
-    items: Annotated[tuple[LogEntry, ...], says("In the order in which they were made.")]
-    version: Annotated[int, says("How many entries the log has in all.")]
+    items: tuple[LogEntry, ...] = says("In the order in which they were made.")
+    version: int = says("How many entries the log has in all.")
 
 
 class KeptEntry(Protocol):

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated
 
 from scrabble_api.formats.wire import Answer, says
 
@@ -10,28 +9,26 @@ from scrabble_api.formats.wire import Answer, says
 class Player(Answer):
     """A person who plays in the club."""
 
-    id: Annotated[str, says("The player's id, which stays when the name changes.")]
-    version: Annotated[int, says("How often it was written; also its ETag.")]
-    name: Annotated[str, says("The full name.")]
-    short_name: Annotated[str | None, says("What the player is called in narrow tables; null if nothing else.")]
-    external_ids: Annotated[
-        Mapping[str, str], says("The ids that others know the player by, as a federation number, by who gave them.")
-    ]
-    active: Annotated[
-        bool, says("Whether the player still comes; one who does not is left out where players are chosen.")
-    ]
-    created_at: Annotated[str, says("When it was entered (UTC).", format="date-time")]
-    changed_at: Annotated[str, says("When it was last written (UTC).", format="date-time")]
-    merged_into: Annotated[
-        str | None, says("The entry of the same person, which has its games now; null for one that stands by itself.")
-    ]
+    id: str = says("The player's id, which stays when the name changes.")
+    version: int = says("How often it was written; also its ETag.")
+    name: str = says("The full name.")
+    short_name: str | None = says("What the player is called in narrow tables; null if nothing else.")
+    external_ids: Mapping[str, str] = says(
+        "The ids that others know the player by, as a federation number, by who gave them."
+    )
+    active: bool = says("Whether the player still comes; one who does not is left out where players are chosen.")
+    created_at: str = says("When it was entered (UTC).", format="date-time")
+    changed_at: str = says("When it was last written (UTC).", format="date-time")
+    merged_into: str | None = says(
+        "The entry of the same person, which has its games now; null for one that stands by itself."
+    )
 
 
 class ClubPlayers(Answer):
     """A page of the club's players."""
 
-    items: Annotated[tuple[Player, ...], says("In the order asked for; without those merged into others.")]
-    next: Annotated[str | None, says("The cursor of the next page; null at the end.")]
+    items: tuple[Player, ...] = says("In the order asked for; without those merged into others.")
+    next: str | None = says("The cursor of the next page; null at the end.")
 
 
 class Match(StrEnum):
@@ -46,19 +43,16 @@ class Match(StrEnum):
 class NameMatched(Answer):
     """A name that games have by itself, and the club's player whom it stands for."""
 
-    name: Annotated[str, says("The name, as one of the games has it.")]
-    match: Annotated[
-        Match,
-        says(
-            "`found`: one player has the name, in any case. `ambiguous`: several have it, and nothing is changed. `unknown`: nobody has it, and nothing is changed. `new`: nobody has it, and a player is entered."
-        ),
-    ]
-    player_id: Annotated[str | None, says("The player; null where there is none, or none yet.")]
-    games: Annotated[int, says("In how many games the name stands by itself.")]
+    name: str = says("The name, as one of the games has it.")
+    match: Match = says(
+        "`found`: one player has the name, in any case. `ambiguous`: several have it, and nothing is changed. `unknown`: nobody has it, and nothing is changed. `new`: nobody has it, and a player is entered."
+    )
+    player_id: str | None = says("The player; null where there is none, or none yet.")
+    games: int = says("In how many games the name stands by itself.")
 
 
 class Matches(Answer):
     """What becomes of the names that games have by themselves."""
 
-    items: Annotated[tuple[NameMatched, ...], says("By name.")]
-    games: Annotated[int, says("How many games are changed, each by an entry in its log.")]
+    items: tuple[NameMatched, ...] = says("By name.")
+    games: int = says("How many games are changed, each by an entry in its log.")

@@ -1,7 +1,6 @@
 """How a game came out: final scores step by step, places, and what decided it."""
 
 from collections.abc import Sequence
-from typing import Annotated
 
 from scrabble_api.formats.sight import rack_text
 from scrabble_api.formats.wire import Answer, answer_of, says
@@ -14,38 +13,36 @@ from scrabble_api.rules.games.outcome import DecidedBy
 class DecisionOfGame(Answer):
     """Who decided, and why."""
 
-    by: Annotated[str, says("Who decided it.")]
-    reason: Annotated[str, says("Why.")]
+    by: str = says("Who decided it.")
+    reason: str = says("Why.")
 
 
 class FinalScore(Answer):
     """A final score, step by step."""
 
-    seat: Annotated[int, says("From 1.")]
-    name: Annotated[str, says("Who sits there.")]
-    before_unplayed: Annotated[int, says("Points by turns and challenges.")]
-    rack: Annotated[
-        str | None, says("The tiles left, where they counted; null where not, or where only their points are known.")
-    ]
-    tiles_lost: Annotated[int, says("What the seat's own tiles cost; 0 or less.")]
-    tiles_gained: Annotated[int, says("What the others' tiles earned.")]
-    adjustments: Annotated[int, says("The sum of all adjustments.")]
-    overtime: Annotated[int, says("What overtime cost; 0 or less.")]
-    final: Annotated[int, says("The sum of all these; it can be negative.")]
-    tie_break: Annotated[int, says("The final score less what unplayed tiles cost and earned, which may break a tie.")]
-    place: Annotated[int | None, says("From 1, shared by those level; null in a game without result.")]
-    arithmetic: Annotated[str, says("The sum in writing.")]
+    seat: int = says("From 1.")
+    name: str = says("Who sits there.")
+    before_unplayed: int = says("Points by turns and challenges.")
+    rack: str | None = says("The tiles left, where they counted; null where not, or where only their points are known.")
+    tiles_lost: int = says("What the seat's own tiles cost; 0 or less.")
+    tiles_gained: int = says("What the others' tiles earned.")
+    adjustments: int = says("The sum of all adjustments.")
+    overtime: int = says("What overtime cost; 0 or less.")
+    final: int = says("The sum of all these; it can be negative.")
+    tie_break: int = says("The final score less what unplayed tiles cost and earned, which may break a tie.")
+    place: int | None = says("From 1, shared by those level; null in a game without result.")
+    arithmetic: str = says("The sum in writing.")
 
 
 class Result(Answer):
     """How the game came out, and what decided it."""
 
-    reason: Annotated[EndReason, says("Why the game ended.")]
-    decided_by: Annotated[DecidedBy, says("What decided who won.")]
-    winner_seat: Annotated[int | None, says("Who won; null for a tie and where there is no result.")]
-    ruling: Annotated[DecisionOfGame | None, says("Who adjudicated it, and why; null where nobody had to.")]
-    scores: Annotated[tuple[FinalScore, ...], says("By seat.")]
-    sentence: Annotated[str, says("The result as a sentence.")]
+    reason: EndReason = says("Why the game ended.")
+    decided_by: DecidedBy = says("What decided who won.")
+    winner_seat: int | None = says("Who won; null for a tie and where there is no result.")
+    ruling: DecisionOfGame | None = says("Who adjudicated it, and why; null where nobody had to.")
+    scores: tuple[FinalScore, ...] = says("By seat.")
+    sentence: str = says("The result as a sentence.")
 
 
 def result_of(game: Game, names: Sequence[str]) -> Result | None:

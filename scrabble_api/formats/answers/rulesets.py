@@ -1,13 +1,13 @@
 """Rulesets with every figure; what a request may change of one is read off these declarations too."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from scrabble_api.formats.wire import Answer, Says, answer_of, says
+from scrabble_api.formats.wire import Answer, answer_of, says
 from scrabble_api.rules import rulesets
 from scrabble_api.rules.rulesets import LIMITS, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
 
 
-def _figure(name: str, text: str) -> Says:
+def _figure(name: str, text: str) -> Any:
     """What the contract says of a number, which lies within the limits that it has everywhere."""
     least, most = LIMITS[name]
     return says(text, minimum=least, maximum=most)
@@ -24,29 +24,26 @@ class Opening(Answer):
     """What the first play must do."""
 
     minimum_tiles: Annotated[int, _figure("opening.minimum_tiles", "The first play lays at least so many tiles.")]
-    covers_start: Annotated[bool, says("Whether it must cover the start square.")]
+    covers_start: bool = says("Whether it must cover the start square.")
 
 
 class Challenge(Answer):
     """What a challenge of a good play costs, and what is judged."""
 
-    good_play: Annotated[
-        GoodPlay,
-        says("What a failed challenge costs: nothing, the challenger's next turn or game, or `points`."),
-    ]
+    good_play: GoodPlay = says(
+        "What a failed challenge costs: nothing, the challenger's next turn or game, or `points`."
+    )
     points: Annotated[int, _figure("challenge.points", "To the challenged or from the challenger.")]
-    per: Annotated[Per, says("Whether `points` go by play or by word.")]
-    scope: Annotated[Scope, says("Whether the whole play is judged or the words named.")]
-    refuse_bad_words: Annotated[
-        bool, says("Whether a play with a bad word is refused outright, so that nothing is challenged.")
-    ]
+    per: Per = says("Whether `points` go by play or by word.")
+    scope: Scope = says("Whether the whole play is judged or the words named.")
+    refuse_bad_words: bool = says("Whether a play with a bad word is refused outright, so that nothing is challenged.")
 
 
 class Exchange(Answer):
     """When tiles may be exchanged."""
 
     bag_minimum: Annotated[int, _figure("exchange.bag_minimum", "The bag must hold so many tiles.")]
-    counts_as_scoreless: Annotated[bool, says("Whether an exchange counts as a scoreless turn.")]
+    counts_as_scoreless: bool = says("Whether an exchange counts as a scoreless turn.")
     limit: Annotated[
         int | None, _figure("exchange.limit", "How often a player may exchange in a game; null: without limit.")
     ]
@@ -71,13 +68,10 @@ class End(Answer):
 class Unplayed(Answer):
     """What tiles left at the end cost and earn."""
 
-    out_player: Annotated[
-        OutPlayer,
-        says(
-            "What the player who goes out gains: the others' tiles, twice the opponent's, or nothing. `double` counts as `sum` with three or more."
-        ),
-    ]
-    others: Annotated[Others, says("Whether the others lose the tiles they hold.")]
+    out_player: OutPlayer = says(
+        "What the player who goes out gains: the others' tiles, twice the opponent's, or nothing. `double` counts as `sum` with three or more."
+    )
+    others: Others = says("Whether the others lose the tiles they hold.")
 
 
 class Overtime(Answer):
@@ -93,34 +87,33 @@ class Overtime(Answer):
 class RulesetOfGame(Answer):
     """All figures that a game is played by, as they were resolved when it was opened."""
 
-    id: Annotated[str | None, says("The preset; null where figures of it were changed.")]
-    title: Annotated[str, says("For people.")]
-    players: Annotated[Players, says("How many may play.")]
+    id: str | None = says("The preset; null where figures of it were changed.")
+    title: str = says("For people.")
+    players: Players = says("How many may play.")
     rack_size: Annotated[int, _figure("rack_size", "Tiles on a full rack, unless the board has its own.")]
-    opening: Annotated[Opening, says("What the first play must do.")]
-    bonus: Annotated[dict[int, int], says("Points by number of tiles laid (the key), unless the board has its own.")]
-    challenge: Annotated[Challenge, says("What a challenge of a good play costs, and what is judged.")]
-    acceptance: Annotated[
-        Acceptance,
-        says("What ends the time for a challenge: the next action, or every other player's acceptance."),
-    ]
-    exchange: Annotated[Exchange, says("When tiles may be exchanged.")]
-    end: Annotated[End, says("What ends a game beside an out-play.")]
-    unplayed: Annotated[Unplayed, says("What tiles left at the end cost and earn.")]
-    tie: Annotated[Tie, says("What decides equal final scores: the scores before the unplayed tiles, or nothing.")]
-    overtime: Annotated[Overtime | None, says("What overtime costs; null: nothing.")]
+    opening: Opening = says("What the first play must do.")
+    bonus: dict[int, int] = says("Points by number of tiles laid (the key), unless the board has its own.")
+    challenge: Challenge = says("What a challenge of a good play costs, and what is judged.")
+    acceptance: Acceptance = says(
+        "What ends the time for a challenge: the next action, or every other player's acceptance."
+    )
+    exchange: Exchange = says("When tiles may be exchanged.")
+    end: End = says("What ends a game beside an out-play.")
+    unplayed: Unplayed = says("What tiles left at the end cost and earn.")
+    tie: Tie = says("What decides equal final scores: the scores before the unplayed tiles, or nothing.")
+    overtime: Overtime | None = says("What overtime costs; null: nothing.")
 
 
 class Ruleset(RulesetOfGame):
     """All figures of one way to play, as the rule book has them; a board's own bonus and rack size stand before them."""
 
-    id: Annotated[str, says("What a request names it by.")]
+    id: str = says("What a request names it by.")
 
 
 class Rulesets(Answer):
     """All presets."""
 
-    items: Annotated[tuple[Ruleset, ...], says("All presets.")]
+    items: tuple[Ruleset, ...] = says("All presets.")
 
 
 def preset(ruleset: rulesets.Ruleset) -> Ruleset:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 from scrabble_api.formats.answers.results import DecisionOfGame, decision
 from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, WordScore, violation, word_scores
@@ -22,88 +22,82 @@ from scrabble_api.rules.plays.scoring import sheet_arithmetic
 class RulingOfGame(Answer):
     """A person's verdict."""
 
-    acceptable: Annotated[bool, says("Whether the play stays.")]
-    by: Annotated[str, says("Who decided it.")]
-    reason: Annotated[str, says("Why.")]
-    ground: Annotated[Ground, says("What was ruled on.")]
+    acceptable: bool = says("Whether the play stays.")
+    by: str = says("Who decided it.")
+    reason: str = says("Why.")
+    ground: Ground = says("What was ruled on.")
 
 
 class ChallengeOfTurn(Answer):
     """The challenge of a play: one verdict on all words that were judged, and what it cost."""
 
-    challenger_seat: Annotated[int, says("Who challenged.")]
-    words: Annotated[tuple[str, ...], says("The words judged, in capitals.")]
-    acceptable: Annotated[bool, says("Whether the play stays.")]
-    lexicon: Annotated[LexiconReference | None, says("The list that judged; null where a person did.")]
-    ruling: Annotated[RulingOfGame | None, says("The person's verdict; null where a list judged.")]
-    points_seat: Annotated[int | None, says("Whose score it changed; null if nobody's.")]
-    points: Annotated[int, says("By how much.")]
-    loses_turn: Annotated[bool, says("Whether the challenger loses the next turn.")]
-    loses_game: Annotated[bool, says("Whether the challenger loses the game.")]
+    challenger_seat: int = says("Who challenged.")
+    words: tuple[str, ...] = says("The words judged, in capitals.")
+    acceptable: bool = says("Whether the play stays.")
+    lexicon: LexiconReference | None = says("The list that judged; null where a person did.")
+    ruling: RulingOfGame | None = says("The person's verdict; null where a list judged.")
+    points_seat: int | None = says("Whose score it changed; null if nobody's.")
+    points: int = says("By how much.")
+    loses_turn: bool = says("Whether the challenger loses the next turn.")
+    loses_game: bool = says("Whether the challenger loses the game.")
 
 
 class TurnTaken(Answer):
     """What a turn came to, whoever recorded it."""
 
-    number: Annotated[int, says("From 1.")]
-    seat: Annotated[int, says("Whose turn.")]
-    kind: Annotated[str, says("What was done with it; a lost turn is nobody's doing.")]
-    position: Annotated[str | None, says("play: where its main word begins, `8H` across, `H8` down; else null.")]
-    tiles: Annotated[
-        str | None,
-        says("play: its main word, `.` for tiles that lay there. exchange: the tiles, if they may be seen."),
-    ]
-    count: Annotated[int, says("How many tiles were laid or exchanged.")]
-    rack: Annotated[
-        str | None, says("The rack before the turn as it was given; null if not, or if it may not be seen.")
-    ]
-    words: Annotated[
-        tuple[WordScore, ...],
-        says(
-            "The words formed. Their `valid` is null where no lexicon judges, for a play taken off, and until a play can be challenged no more, also after an undo: for the last two turns of a game that goes on."
-        ),
-    ]
-    bonus: Annotated[int, says("The bonus for the number of tiles laid.")]
-    arithmetic: Annotated[str | None, says("The play's sum in writing.")]
-    score: Annotated[int | None, says("The computed score; null where a play recorded as played forms no words.")]
-    announced_score: Annotated[int | None, says("The score announced at the table.")]
-    counted: Annotated[int, says("What the turn adds to the seat's score: 0 for a play taken off.")]
-    total: Annotated[int, says("The seat's score after the turn and its challenge.")]
-    withdrawn: Annotated[TakenOff | None, says("Why the play was taken off; null if it stands.")]
-    challenge: Annotated[ChallengeOfTurn | None, says("Null if it was not challenged.")]
-    violations: Annotated[tuple[Violation, ...], says("What a play recorded as played breaks.")]
-    warnings: Annotated[tuple[Violation, ...], says("What does not fit: rack and counts, the announced score.")]
-    as_played: Annotated[DecisionOfGame | None, says("Who had it recorded against the rules, and why.")]
-    note: Annotated[str | None, says("A note on it; null for those who may not see it.")]
+    number: int = says("From 1.")
+    seat: int = says("Whose turn.")
+    kind: str = says("What was done with it; a lost turn is nobody's doing.")
+    position: str | None = says("play: where its main word begins, `8H` across, `H8` down; else null.")
+    tiles: str | None = says(
+        "play: its main word, `.` for tiles that lay there. exchange: the tiles, if they may be seen."
+    )
+    count: int = says("How many tiles were laid or exchanged.")
+    rack: str | None = says("The rack before the turn as it was given; null if not, or if it may not be seen.")
+    words: tuple[WordScore, ...] = says(
+        "The words formed. Their `valid` is null where no lexicon judges, for a play taken off, and until a play can be challenged no more, also after an undo: for the last two turns of a game that goes on."
+    )
+    bonus: int = says("The bonus for the number of tiles laid.")
+    arithmetic: str | None = says("The play's sum in writing.")
+    score: int | None = says("The computed score; null where a play recorded as played forms no words.")
+    announced_score: int | None = says("The score announced at the table.")
+    counted: int = says("What the turn adds to the seat's score: 0 for a play taken off.")
+    total: int = says("The seat's score after the turn and its challenge.")
+    withdrawn: TakenOff | None = says("Why the play was taken off; null if it stands.")
+    challenge: ChallengeOfTurn | None = says("Null if it was not challenged.")
+    violations: tuple[Violation, ...] = says("What a play recorded as played breaks.")
+    warnings: tuple[Violation, ...] = says("What does not fit: rack and counts, the announced score.")
+    as_played: DecisionOfGame | None = says("Who had it recorded against the rules, and why.")
+    note: str | None = says("A note on it; null for those who may not see it.")
 
 
 class Turn(TurnTaken):
     """A turn as it is on record, of one of these kinds; every kind has the same fields."""
 
-    recorded_at: Annotated[str | None, says("When it was recorded (UTC); null for a lost turn.", format="date-time")]
-    recorded_by: Annotated[str | None, says("The id of the key it was recorded by; null for a lost turn.")]
+    recorded_at: str | None = says("When it was recorded (UTC); null for a lost turn.", format="date-time")
+    recorded_by: str | None = says("The id of the key it was recorded by; null for a lost turn.")
 
 
 class Turns(Answer):
     """All turns of a game."""
 
-    items: Annotated[tuple[Turn, ...], says("In the order in which they were taken.")]
+    items: tuple[Turn, ...] = says("In the order in which they were taken.")
 
 
 class RulingInList(ChallengeOfTurn):
     """A verdict on a challenged play."""
 
-    turn: Annotated[int, says("The play's turn.")]
-    seat: Annotated[int, says("Who made the play.")]
-    recorded_at: Annotated[str, says("When (UTC).", format="date-time")]
-    recorded_by: Annotated[str, says("The id of the key.")]
-    sentence: Annotated[str, says("All of it as a sentence, to be printed.")]
+    turn: int = says("The play's turn.")
+    seat: int = says("Who made the play.")
+    recorded_at: str = says("When (UTC).", format="date-time")
+    recorded_by: str = says("The id of the key.")
+    sentence: str = says("All of it as a sentence, to be printed.")
 
 
 class Rulings(Answer):
     """All verdicts of a game."""
 
-    items: Annotated[tuple[RulingInList, ...], says("By turn.")]
+    items: tuple[RulingInList, ...] = says("By turn.")
 
 
 _KINDS = (

@@ -1,7 +1,5 @@
 """The adjudicator's answer: every field always present, null where there is nothing to say."""
 
-from typing import Annotated
-
 from scrabble_api.formats.boards.rows import board_rows
 from scrabble_api.formats.requests.plays import Case
 from scrabble_api.formats.wire import Answer, answer_of, says
@@ -16,139 +14,110 @@ from scrabble_api.rules.plays.lexicon import Lexicon
 class Violation(Answer):
     """A broken rule: a stable code, its kind, the squares and tiles concerned."""
 
-    code: Annotated[str, says("Stable; what a program goes by.", enum=list(violations.RULES))]
-    kind: Annotated[
-        violations.Kind,
-        says(
-            "`placement` and `tiles` make a play illegal; `words` does so only under a ruleset that refuses bad words; `turn` comes with recorded games."
-        ),
-    ]
-    message: Annotated[str, says("A sentence for people: what is wrong and what to do.")]
-    squares: Annotated[tuple[str, ...], says("The squares concerned, by name, in reading order.")]
-    tiles: Annotated[str, says("The tiles concerned, as written, side by side.")]
+    code: str = says("Stable; what a program goes by.", enum=list(violations.RULES))
+    kind: violations.Kind = says(
+        "`placement` and `tiles` make a play illegal; `words` does so only under a ruleset that refuses bad words; `turn` comes with recorded games."
+    )
+    message: str = says("A sentence for people: what is wrong and what to do.")
+    squares: tuple[str, ...] = says("The squares concerned, by name, in reading order.")
+    tiles: str = says("The tiles concerned, as written, side by side.")
 
 
 class CanonicalPlay(Answer):
     """The play in its canonical form; as given, without notation, where its words cannot be made out."""
 
-    position: Annotated[
-        str | None,
-        says(
-            "Where the main word begins: `8H` across, `H8` down. Null for a play on squares whose words cannot be made out."
-        ),
-    ]
-    tiles: Annotated[
-        str,
-        says("The main word's tiles, `.` for each that lay there before; as given where the words cannot be made out."),
-    ]
-    notation: Annotated[str | None, says("Position and tiles as one text; null where the words cannot be made out.")]
-    direction: Annotated[
-        Direction | None,
-        says("Which way the main word runs; a one-tile play runs along its longer word, across when equal."),
-    ]
+    position: str | None = says(
+        "Where the main word begins: `8H` across, `H8` down. Null for a play on squares whose words cannot be made out."
+    )
+    tiles: str = says(
+        "The main word's tiles, `.` for each that lay there before; as given where the words cannot be made out."
+    )
+    notation: str | None = says("Position and tiles as one text; null where the words cannot be made out.")
+    direction: Direction | None = says(
+        "Which way the main word runs; a one-tile play runs along its longer word, across when equal."
+    )
 
 
 class LetterScore(Answer):
     """One letter of a word; `premium` is the one that acts, null under an old tile or on a plain square."""
 
-    square: Annotated[str, says("Its square's name.")]
-    letter: Annotated[str, says("What the tile shows, or a blank stands for: `A`, `CH`.")]
-    value: Annotated[int, says("The tile's face value before multipliers; 0 for a blank.")]
-    blank: Annotated[bool, says("Whether the tile is a blank.")]
-    new: Annotated[bool, says("Whether it was laid in this play.")]
-    premium: Annotated[
-        str | None,
-        says(
-            "The premium that acts on it: letter or word (L, W) doubled, tripled or quadrupled (D, T, Q). Null on a plain square and under a tile that lay there before.",
-            enum=[premium.code for premium in PREMIUMS.values() if premium.code],
-        ),
-    ]
-    letter_multiplier: Annotated[int, says("What the premium multiplies the value by.")]
-    word_multiplier: Annotated[int, says("What the premium multiplies the word by.")]
-    points: Annotated[int, says("`value` times `letter_multiplier`.")]
+    square: str = says("Its square's name.")
+    letter: str = says("What the tile shows, or a blank stands for: `A`, `CH`.")
+    value: int = says("The tile's face value before multipliers; 0 for a blank.")
+    blank: bool = says("Whether the tile is a blank.")
+    new: bool = says("Whether it was laid in this play.")
+    premium: str | None = says(
+        "The premium that acts on it: letter or word (L, W) doubled, tripled or quadrupled (D, T, Q). Null on a plain square and under a tile that lay there before.",
+        enum=[premium.code for premium in PREMIUMS.values() if premium.code],
+    )
+    letter_multiplier: int = says("What the premium multiplies the value by.")
+    word_multiplier: int = says("What the premium multiplies the word by.")
+    points: int = says("`value` times `letter_multiplier`.")
 
 
 class WordScore(Answer):
     """A word formed by the play: `valid` is null where no lexicon was named."""
 
-    word: Annotated[str, says("In capitals, without brackets: `CHICAS`.")]
-    tiles: Annotated[str, says("As tiles, blanks in lower case: `[CH]ICaS`.")]
-    position: Annotated[str, says("Where it begins and which way it runs: `8H` across, `H8` down.")]
-    main: Annotated[bool, says("Whether it is the word the play runs along; the others cross it.")]
-    valid: Annotated[bool | None, says("Whether the lexicon has it; null where words were not judged.")]
-    letters: Annotated[
-        tuple[LetterScore, ...] | None,
-        says("Its letters in reading order; null in an audit that was not asked for them."),
-    ]
-    letter_points: Annotated[int, says("The sum of its letters' points.")]
-    word_multiplier: Annotated[int, says("All its word premiums multiplied.")]
-    score: Annotated[int, says("`letter_points` times `word_multiplier`.")]
-    arithmetic: Annotated[str, says("The sum in writing: `(4+1+1+1)×2 = 14`.")]
+    word: str = says("In capitals, without brackets: `CHICAS`.")
+    tiles: str = says("As tiles, blanks in lower case: `[CH]ICaS`.")
+    position: str = says("Where it begins and which way it runs: `8H` across, `H8` down.")
+    main: bool = says("Whether it is the word the play runs along; the others cross it.")
+    valid: bool | None = says("Whether the lexicon has it; null where words were not judged.")
+    letters: tuple[LetterScore, ...] | None = says(
+        "Its letters in reading order; null in an audit that was not asked for them."
+    )
+    letter_points: int = says("The sum of its letters' points.")
+    word_multiplier: int = says("All its word premiums multiplied.")
+    score: int = says("`letter_points` times `word_multiplier`.")
+    arithmetic: str = says("The sum in writing: `(4+1+1+1)×2 = 14`.")
 
 
 class LexiconReference(Answer):
     """The list a verdict was taken from."""
 
-    id: Annotated[str, says("The lexicon's id.")]
-    sha256: Annotated[str, says("The checksum of its words, sorted, one a line.")]
-    words: Annotated[int, says("How many words it has.")]
+    id: str = says("The lexicon's id.")
+    sha256: str = says("The checksum of its words, sorted, one a line.")
+    words: int = says("How many words it has.")
 
 
 class Claim(Answer):
     """A claimed score beside the computed one; `difference` is claimed less computed."""
 
-    claimed: Annotated[int, says("The score that was claimed.")]
-    computed: Annotated[int | None, says("The score of the play; null where it has none.")]
-    difference: Annotated[
-        int | None,
-        says("Claimed less computed, so that a claim too high is positive; null where there is no score."),
-    ]
+    claimed: int = says("The score that was claimed.")
+    computed: int | None = says("The score of the play; null where it has none.")
+    difference: int | None = says(
+        "Claimed less computed, so that a claim too high is positive; null where there is no score."
+    )
 
 
 class Verdict(Answer):
     """Whether a play is legal, every reason if not, every word and square, the arithmetic, the bonus and the total."""
 
-    legal: Annotated[
-        bool,
-        says(
-            "True if no violation is of kind `placement` or `tiles`. A bad word alone does not make a play illegal, since it stands unless it is challenged: see `words_acceptable`."
-        ),
-    ]
-    violations: Annotated[
-        tuple[Violation, ...], says("Every rule the play breaks; a legal play may have some of kind `words`.")
-    ]
-    play: Annotated[CanonicalPlay, says("The play in its one canonical form.")]
-    words: Annotated[
-        tuple[WordScore, ...],
-        says(
-            "Every word formed, the main word first, then the cross words in reading order; empty where they cannot be made out."
-        ),
-    ]
-    tiles_laid: Annotated[int, says("How many tiles were laid on free squares.")]
-    bonus: Annotated[
-        int | None,
-        says(
-            "Points for the number of tiles laid, never multiplied. Null, like the five fields that follow from it, where the words cannot be made out."
-        ),
-    ]
-    score: Annotated[
-        int | None,
-        says("The sum of the words and the bonus; also given for an illegal play whose words can be made out."),
-    ]
-    arithmetic: Annotated[str | None, says("The total in writing: `LOAM 7 + LO 3 = 10`.")]
-    words_acceptable: Annotated[bool | None, says("Whether every word is good; null where words were not judged.")]
-    lexicon: Annotated[LexiconReference | None, says("What the words were judged by; null where they were not.")]
-    claim: Annotated[Claim | None, says("Null where no score was claimed.")]
-    board_after: Annotated[
-        tuple[str, ...] | None,
-        says("The board with the play on it, rows as in a request; null where the words cannot be made out."),
-    ]
-    rack_after: Annotated[
-        str | None,
-        says(
-            "The tiles left on the rack; null where no rack was given, it lacks a tile played, or the words cannot be made out."
-        ),
-    ]
+    legal: bool = says(
+        "True if no violation is of kind `placement` or `tiles`. A bad word alone does not make a play illegal, since it stands unless it is challenged: see `words_acceptable`."
+    )
+    violations: tuple[Violation, ...] = says("Every rule the play breaks; a legal play may have some of kind `words`.")
+    play: CanonicalPlay = says("The play in its one canonical form.")
+    words: tuple[WordScore, ...] = says(
+        "Every word formed, the main word first, then the cross words in reading order; empty where they cannot be made out."
+    )
+    tiles_laid: int = says("How many tiles were laid on free squares.")
+    bonus: int | None = says(
+        "Points for the number of tiles laid, never multiplied. Null, like the five fields that follow from it, where the words cannot be made out."
+    )
+    score: int | None = says(
+        "The sum of the words and the bonus; also given for an illegal play whose words can be made out."
+    )
+    arithmetic: str | None = says("The total in writing: `LOAM 7 + LO 3 = 10`.")
+    words_acceptable: bool | None = says("Whether every word is good; null where words were not judged.")
+    lexicon: LexiconReference | None = says("What the words were judged by; null where they were not.")
+    claim: Claim | None = says("Null where no score was claimed.")
+    board_after: tuple[str, ...] | None = says(
+        "The board with the play on it, rows as in a request; null where the words cannot be made out."
+    )
+    rack_after: str | None = says(
+        "The tiles left on the rack; null where no rack was given, it lacks a tile played, or the words cannot be made out."
+    )
 
 
 def verdict_on(case: Case, judged: adjudication.Adjudication) -> Verdict:

@@ -1,7 +1,5 @@
 """The one verdict on words, as at a tournament."""
 
-from typing import Annotated
-
 from scrabble_api.formats.answers.verdicts import LexiconReference, lexicon_reference
 from scrabble_api.formats.wire import Answer, says
 from scrabble_api.rules.plays import lexicon as lexicons
@@ -10,19 +8,17 @@ from scrabble_api.rules.plays import lexicon as lexicons
 class JudgedWord(Answer):
     """One word's verdict."""
 
-    word: Annotated[str, says("As it was given.")]
-    valid: Annotated[bool, says("Whether it is good: on the list, with no tile spelled out that its set wants used.")]
+    word: str = says("As it was given.")
+    valid: bool = says("Whether it is good: on the list, with no tile spelled out that its set wants used.")
 
 
 class Judgement(Answer):
     """Whether all words are good; `words` is null unless details were asked for."""
 
-    acceptable: Annotated[bool, says("Whether every word is good.")]
-    words_judged: Annotated[int, says("How many.")]
-    lexicon: Annotated[LexiconReference, says("What they were judged by.")]
-    words: Annotated[
-        tuple[JudgedWord, ...] | None, says("Each word's verdict, in the order given; null unless asked for.")
-    ]
+    acceptable: bool = says("Whether every word is good.")
+    words_judged: int = says("How many.")
+    lexicon: LexiconReference = says("What they were judged by.")
+    words: tuple[JudgedWord, ...] | None = says("Each word's verdict, in the order given; null unless asked for.")
 
 
 def judgement(judged: lexicons.Judgement, lexicon: lexicons.Lexicon, *, with_each_word: bool) -> Judgement:

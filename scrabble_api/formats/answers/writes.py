@@ -1,7 +1,5 @@
 """What a write changed: the turn that it recorded or changed, and the game as it stands then."""
 
-from typing import Annotated
-
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.turns import Turn, turn_on_record
 from scrabble_api.formats.answers.verdicts import Violation, violation
@@ -16,31 +14,27 @@ from scrabble_api.rules.history.record import Record
 class Recorded(Answer):
     """What a write changed: the turn concerned, and the game as it stands now."""
 
-    version: Annotated[int, says("How many entries the log has now; also the ETag.")]
-    digest: Annotated[
-        str | None,
-        says(
-            "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
-        ),
-    ]
-    commitment: Annotated[
-        str | None, says("What the draws of a dealt game can be checked by at its end; null where the players deal.")
-    ]
-    life_cycle: Annotated[LifeCycle, says("Where the game is.")]
-    on_turn: Annotated[int | None, says("Whose turn it is; null once it is nobody's.")]
-    scores: Annotated[tuple[int, ...], says("By seat; the final ones once it has ended.")]
-    turn: Annotated[Turn | None, says("The turn that was recorded or changed; null if none was.")]
-    result: Annotated[
-        Result | None,
-        says("Null until there is one, and in a dry run for those who may not see all racks before the end."),
-    ]
-    warnings: Annotated[tuple[Violation, ...], says("What does not fit, but was recorded all the same.")]
+    version: int = says("How many entries the log has now; also the ETag.")
+    digest: str | None = says(
+        "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
+    )
+    commitment: str | None = says(
+        "What the draws of a dealt game can be checked by at its end; null where the players deal."
+    )
+    life_cycle: LifeCycle = says("Where the game is.")
+    on_turn: int | None = says("Whose turn it is; null once it is nobody's.")
+    scores: tuple[int, ...] = says("By seat; the final ones once it has ended.")
+    turn: Turn | None = says("The turn that was recorded or changed; null if none was.")
+    result: Result | None = says(
+        "Null until there is one, and in a dry run for those who may not see all racks before the end."
+    )
+    warnings: tuple[Violation, ...] = says("What does not fit, but was recorded all the same.")
 
 
 class OpenedGame(Recorded):
     """A game just opened."""
 
-    id: Annotated[str, says("The game's id.")]
+    id: str = says("The game's id.")
 
 
 def change_answer(before: Record, record: Record, stamps: Stamps, digest: str | None, sight: Sight) -> Recorded:
