@@ -1,6 +1,7 @@
 """Who sees what: of two games that differ only in what is hidden from somebody, they see the same in every form."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import orjson
 import pytest
@@ -17,8 +18,12 @@ from scrabble_api.formats.wire import to_json
 from scrabble_api.records.games import KeptGame
 from scrabble_api.records.log import LogEntry, new_log, replay_log
 from scrabble_api.records.replays import Replay
+from scrabble_api.rules.dealing import DrawnTiles
+from scrabble_api.rules.equipment.letters import parse_rack
+from scrabble_api.rules.games.events import Exchanged, PlayMade
 from scrabble_api.rules.history.record import Opened, Record
 from scrabble_api.rules.plays.lexicon import Shelf
+from tests.rules.dealt import DealtGame, deal
 from tests.rules.games import entry_of, game_of, lines_of, opened, set_up_of
 
 STAMP = ("2026-11-29T19:30:00.000000Z", "q1W2e3R4t5Y6u7I8o9P0aQ")
@@ -129,6 +134,66 @@ def test_every_difference_shows_to_those_who_keep_the_game() -> None:
         for name in ("scorekeeper", "director"):
             logs = [_log_of(text) for text in texts]
             assert len({_events(log, replay_log(log, Shelf({})), VIEWERS[name]) for log in logs}) == 2, texts
+
+
+def _dealt_log(rack: str, exchanged: str, drawn: str) -> tuple[LogEntry, ...]:
+    """The log of a dealt game of which seat 1 has made a play; seat 2 was dealt that rack, and has exchanged."""
+    game = deal()
+    letter_set, dealt = game.record.set_up.edition.letter_set, game.opened.deal
+    assert dealt is not None
+    racks = (dealt.drawn[0], replace(dealt.drawn[1], tiles=parse_rack(rack, letter_set)))
+    opening = replace(game.opened, deal=replace(dealt, drawn=racks))
+    play, exchange = entry_of("1 8G GOOD", letter_set), entry_of(f"2 exchange {exchanged}", letter_set)
+    assert isinstance(play, PlayMade)
+    assert isinstance(exchange, Exchanged)
+    play = replace(play, drawn=_tiles(game, 1, 15, "AEIO"))
+    exchange = replace(exchange, drawn=_tiles(game, 2, 19, drawn))
+    return new_log("q1W2e3R4t5Y6u7I8o9P0aQ", opening, [play, exchange], STAMP)
+
+
+def _tiles(game: DealtGame, seat: int, first: int, tiles: str) -> DrawnTiles:
+    return DrawnTiles(seat=seat, first=first, tiles=parse_rack(tiles, game.record.set_up.edition.letter_set))
+
+
+#: Rack, tiles exchanged and tiles drawn of seat 2.
+DEALT = [("EHIILNY", "EH", "QZ"), ("EHIILNS", "EH", "QZ"), ("EHIILNY", "IL", "QZ"), ("EHIILNY", "EH", "AA")]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_the_service_dealt_to_another_seat_shows_in_nothing(form: str) -> None:
+    logs = [_dealt_log(*one) for one in DEALT]
+    records = [replay_log(log, Shelf({})) for log in logs]
+    for name in ("public", "reader", "seat 1", "scorekeeper"):
+        assert len({FORMS[form](log, one, VIEWERS[name]) for log, one in zip(logs, records, strict=True)}) == 1, name
+
+
+def test_every_difference_in_what_was_dealt_shows_to_its_seat_and_to_directors() -> None:
+    logs = [_dealt_log(*one) for one in DEALT]
+    for name in ("seat 2", "director"):
+        assert len({_events(log, replay_log(log, Shelf({})), VIEWERS[name]) for log in logs}) == len(DEALT), name
+
+
+@pytest.mark.parametrize(
+    ("viewer", "racks", "draws", "unseen"),
+    [
+        ("public", [None, None], [None, None, None, None], None),
+        ("scorekeeper", [None, None], [None, None, None, None], None),
+        ("seat 1", ["AEGINOU", None], ["NDUGOOG", None, "AEIO", None], 89),
+        ("seat 2", [None, "IILNQYZ"], [None, "EHIILNY", None, "QZ"], 89),
+        ("director", ["AEGINOU", "IILNQYZ"], ["NDUGOOG", "EHIILNY", "AEIO", "QZ"], 82),
+    ],
+)
+def test_who_sees_what_was_dealt_while_a_game_goes_on(
+    viewer: str, racks: list[str | None], draws: list[str | None], unseen: int | None
+) -> None:
+    log = _dealt_log(*DEALT[0])
+    record = replay_log(log, Shelf({}))
+    game, events = (orjson.loads(form(log, record, VIEWERS[viewer])) for form in (_game, _events))
+    assert [one["rack"] for one in game["players"]] == racks
+    drawn = [*events[0]["deal"]["drawn"], *(event["drawn"] for event in events[1:])]
+    assert [one["tiles"] for one in drawn] == draws
+    assert [(one["seat"], one["first"]) for one in drawn] == [(1, 1), (2, 8), (1, 15), (2, 19)]
+    assert ((game["unseen"] and len(game["unseen"])), game["bag_count"]) == (unseen, 82)
 
 
 HELD = f"{HAT}; 2 exchange EI (EIORSTX)"
