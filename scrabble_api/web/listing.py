@@ -6,11 +6,9 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
-from scrabble_api.formats.answers.refusals import ProblemDetail
-from scrabble_api.rules.errors import Unreadable
 from scrabble_api.web.api import json_response
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.problems import RequestRefused
+from scrabble_api.web.problems import at_parameter
 
 #: How the contract says that there are more pages.
 PAGED = describe_headers("Link")
@@ -30,11 +28,8 @@ class Page(Protocol):
 
 def page_response(find_page: Callable[[], Page]) -> Response:
     """A page of a list; RequestRefused for a cursor that no list has given."""
-    try:
+    with at_parameter("cursor"):
         page = find_page()
-    except Unreadable as fault:
-        where = ProblemDetail(parameter="cursor", code=fault.code, message=fault.message)
-        raise RequestRefused(fault.code, fault.message, [where]) from None
     response = json_response(page)
     if page.next is not None:
         query = urlencode({**request.args, "cursor": page.next})

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.files.imports import RecordHasErrors, errors_of
 from scrabble_api.formats.record_json.forms import MOST_FAULTS
 from scrabble_api.formats.wire import to_json
-from scrabble_api.rules.errors import NotAllowed, Refused, UnknownName, Unreadable
+from scrabble_api.rules.errors import NotAllowed, Refused, Unreadable
 from scrabble_api.web.answers import Problem, ProblemKind
 from scrabble_api.web.problem_kinds import PROBLEMS
 
@@ -230,10 +231,14 @@ def _handle_failure(error: Exception) -> Response:
 
 
 @contextmanager
-def not_found_at(parameter: str) -> Iterator[None]:
-    """Refuse a path that names nothing there is as not found."""
+def at_parameter(parameter: str, code: str | None = None) -> Iterator[None]:
+    """Refuse what cannot be read of a parameter as it is refused itself, or under this code."""
     try:
         yield
-    except UnknownName as fault:
+    except Unreadable as fault:
         where = ProblemDetail(parameter=parameter, code=fault.code, message=fault.message)
-        raise RequestRefused("not-found", fault.message, [where]) from None
+        raise RequestRefused(code or fault.code, fault.message, [where]) from None
+
+
+#: A part of a path that names nothing there is.
+not_found_at = partial(at_parameter, code="not-found")

@@ -1,29 +1,26 @@
 """Files that people send: how the contract has them, how they are read, and what they may ask for beside."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.files.kinds import FILE_KINDS, MOST_BYTES, MOST_MIB
 from scrabble_api.formats.files.reading import document_games
 from scrabble_api.formats.gcg import ReadGame, each_game
 from scrabble_api.formats.record_json.documents import document_lengths, things_in_document
 from scrabble_api.rules.audit import events_in
-from scrabble_api.rules.errors import UnknownName, lookup
+from scrabble_api.rules.errors import lookup
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import RULESETS, Ruleset
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import JSON, json_value, whole_body
 from scrabble_api.web.bounds import FILE_BOUNDS, MOST_THINGS, check_lines, check_marks, within_reach
 from scrabble_api.web.examples import example_file, read_examples
-from scrabble_api.web.problems import RequestRefused
+from scrabble_api.web.problems import RequestRefused, at_parameter
 from scrabble_api.web.schemas.record_files import DOCUMENT_FORM
 from scrabble_api.web.service import service
-
-_Named = TypeVar("_Named")
 
 #: What a record comes as, beside a document.
 GCG, PLAIN, CSV = (FILE_KINDS[name].media_type for name in ("gcg", "text", "csv"))
@@ -71,23 +68,14 @@ def length_of(game: ReadGame) -> int:
 
 def ruleset_in_query(query: dict[str, Any]) -> Ruleset | None:
     """The preset that is asked for."""
-    return _named_in_query("ruleset", lambda name: lookup("ruleset", name, RULESETS), query)
+    with at_parameter("ruleset"):
+        return lookup("ruleset", query["ruleset"], RULESETS) if "ruleset" in query else None
 
 
 def lexicon_in_query(query: dict[str, Any]) -> Lexicon | None:
     """The list that is asked for."""
-    return _named_in_query("lexicon", service().shelf.lexicon, query)
-
-
-def _named_in_query(parameter: str, find: Callable[[str], _Named], query: dict[str, Any]) -> _Named | None:
-    """What a parameter names; None where it is left out."""
-    if parameter not in query:
-        return None
-    try:
-        return find(query[parameter])
-    except UnknownName as fault:
-        where = ProblemDetail(parameter=parameter, code=fault.code, message=fault.message)
-        raise RequestRefused(fault.code, fault.message, [where]) from None
+    with at_parameter("lexicon"):
+        return service().shelf.lexicon(query["lexicon"]) if "lexicon" in query else None
 
 
 def sent_file(kinds: Sequence[str]) -> bytes:

@@ -18,31 +18,22 @@ from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.history.deals import Start
 from scrabble_api.rules.history.record import Entry, Opened
+from scrabble_api.web import preconditions
 from scrabble_api.web.api import JSON, json_response
 from scrabble_api.web.looking import viewer_of
-from scrabble_api.web.preconditions import (
-    IDEMPOTENCY_KEY,
-    OPENED,
-    WRITING,
-    WRITTEN,
-    etag,
-    expected_version,
-    mark_repeated,
-    retry_of,
-)
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import game_store, service
 
 #: How the contract has every write into a game, and what opens games.
 OF_WRITES: dict[str, Any] = {
-    "parameters": WRITING,
-    "headers": WRITTEN,
+    "parameters": preconditions.WRITING,
+    "headers": preconditions.WRITTEN,
     "refuses": (409, 410, 412, 428),
 }
 OF_OPENING: dict[str, Any] = {
     "status": 201,
-    "parameters": [IDEMPOTENCY_KEY],
-    "headers": OPENED,
+    "parameters": [preconditions.IDEMPOTENCY_KEY],
+    "headers": preconditions.OPENED,
     "refuses": (409, 410),
 }
 
@@ -63,17 +54,17 @@ def record_entry(
     asking: Caller, game_id: str, make: EntryMaker, status: int = 201, known: KnownPlayers = _NOBODY
 ) -> Response:
     """Record what is made of the game as it stands; ``known`` are the club's players that it names."""
-    store, retry = game_store(), retry_of(asking)
+    store, retry = game_store(), preconditions.retry_of(asking)
     with _refusals_in_sight(asking, game_id):
         written = writing.find_earlier_write(store, retry) or writing.record_entry(
-            store, WriteRequest(asking, expected_version(), retry, _names_of(known)), game_id, make
+            store, WriteRequest(asking, preconditions.expected_version(), retry, _names_of(known)), game_id, make
         )
     return _response(_change_answer(written, _sight(asking, written.game)), written, status)
 
 
 def open_game(asking: Caller, make: OpeningMaker, known: KnownPlayers) -> Response:
     """Open a game; ``known`` are the club's players that it names."""
-    store, retry = game_store(), retry_of(asking)
+    store, retry = game_store(), preconditions.retry_of(asking)
     written = writing.find_earlier_write(store, retry) or writing.open_game(
         store, WriteRequest(asking, None, retry, _names_of(known)), *make()
     )
@@ -84,17 +75,17 @@ def open_game(asking: Caller, make: OpeningMaker, known: KnownPlayers) -> Respon
 
 def delete_game(asking: Caller, game_id: str) -> Response:
     """Delete a game."""
-    store, retry = game_store(), retry_of(asking)
+    store, retry = game_store(), preconditions.retry_of(asking)
     is_repeated = writing.has_deleted(store, retry) or writing.delete_game(
-        store, WriteRequest(asking, expected_version(), retry), game_id
+        store, WriteRequest(asking, preconditions.expected_version(), retry), game_id
     )
     service().watch.wake(game_id)
-    return mark_repeated(Response(status=204, mimetype=JSON), is_repeated=is_repeated)
+    return preconditions.mark_repeated(Response(status=204, mimetype=JSON), is_repeated=is_repeated)
 
 
 def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
     """What would be answered, without recording anything; in a dealt game for those alone who may see the rack."""
-    request, game = WriteRequest(asking, expected_version()), find_own_game(game_store(), asking, game_id)
+    request, game = WriteRequest(asking, preconditions.expected_version()), find_own_game(game_store(), asking, game_id)
     sight = _sight(asking, game)
     if game.record.set_up.is_dealt and not sight.racks:
         message = (
@@ -118,8 +109,8 @@ def _response(body: Answer, written: Written, status: int) -> Response:
     service().watch.wake(written.game.id)
     response = json_response(body)
     response.status_code = status
-    response.headers["ETag"] = etag(written.game.version)
-    return mark_repeated(response, is_repeated=written.is_repeated)
+    response.headers["ETag"] = preconditions.etag(written.game.version)
+    return preconditions.mark_repeated(response, is_repeated=written.is_repeated)
 
 
 def _opening_answer(asking: Caller, game: KeptGame) -> OpenedGame:

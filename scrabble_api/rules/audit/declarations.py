@@ -7,17 +7,8 @@ from scrabble_api.rules.audit import note_syntax
 from scrabble_api.rules.audit.claims import TURN_KINDS, Claim, ClaimedRecord
 from scrabble_api.rules.audit.state import State
 from scrabble_api.rules.audit.turns import can_challenge, with_challenge_lost, with_out_play_accepted
+from scrabble_api.rules.games import events
 from scrabble_api.rules.games.as_recorded import AS_RECORDED
-from scrabble_api.rules.games.events import (
-    Adjusted,
-    EndAsRecorded,
-    EndReason,
-    RackGiven,
-    RacksGiven,
-    Reopened,
-    ResultEntered,
-    Retired,
-)
 from scrabble_api.rules.games.game import Recording
 
 _TWO = 2
@@ -76,7 +67,7 @@ def _with_result(state: State, notes: Iterable[str]) -> State:
         return state
     for seat, points in finals.items():
         state = state.with_total(seat, [points])
-    return state.after(ResultEntered(scores=tuple(finals[seat] for seat in state.game.seats)))
+    return state.after(events.ResultEntered(scores=tuple(finals[seat] for seat in state.game.seats)))
 
 
 def after_notes(state: State) -> State:
@@ -106,7 +97,7 @@ def _after_end_note(state: State, note: str) -> State:
 
 
 def _after_reopening(state: State) -> State:
-    return state if state.game.ending is None else state.after(Reopened(reason=AS_RECORDED.reason))
+    return state if state.game.ending is None else state.after(events.Reopened(reason=AS_RECORDED.reason))
 
 
 def _seat(state: State, nick: str | None) -> int | None:
@@ -120,11 +111,13 @@ def _with_adjustment(state: State, seat: int | None, points: int, why: str) -> S
     if seat is None:
         return state
     totals = [total + points for total in state.totals[seat - 1]]
-    return state.after(Adjusted(seat=seat, points=points, reason=why)).with_total(seat, totals)
+    return state.after(events.Adjusted(seat=seat, points=points, reason=why)).with_total(seat, totals)
 
 
 def _with_points_left(state: State, seat: int | None, points: int) -> State:
-    return state if seat is None else state.after(RacksGiven(racks=(RackGiven(seat=seat, points=points),)))
+    return (
+        state if seat is None else state.after(events.RacksGiven(racks=(events.RackGiven(seat=seat, points=points),)))
+    )
 
 
 def _with_challenge_lost(state: State, seat: int | None) -> State:
@@ -137,10 +130,10 @@ def _without_player(state: State, seat: int | None) -> State:
         return state
     if game.set_up.seats <= _TWO or len(game.playing) == 1:
         return state
-    return state.after(Retired(seat=seat, reason=AS_RECORDED.reason))
+    return state.after(events.Retired(seat=seat, reason=AS_RECORDED.reason))
 
 
-def _with_ending(state: State, reason: EndReason, nick: str | None) -> State:
+def _with_ending(state: State, reason: events.EndReason, nick: str | None) -> State:
     """The end as it is declared; an out-play before it and tiles left count where lines of the record count them.
 
     Tiles left of which only the points are told count, too.
@@ -148,6 +141,8 @@ def _with_ending(state: State, reason: EndReason, nick: str | None) -> State:
     counts = state.is_followed_by_tiles_left
     state = with_out_play_accepted(state) if counts else state
     seat, counts = _seat(state, nick), counts or state.game.has_rack_points
-    if reason is EndReason.OUT_PLAY:
-        return state.after(EndAsRecorded(end=reason, out_seat=seat, with_unplayed=counts, own_tiles_left_out=True))
-    return state.after(EndAsRecorded(end=reason, loser=seat, with_unplayed=counts))
+    if reason is events.EndReason.OUT_PLAY:
+        return state.after(
+            events.EndAsRecorded(end=reason, out_seat=seat, with_unplayed=counts, own_tiles_left_out=True)
+        )
+    return state.after(events.EndAsRecorded(end=reason, loser=seat, with_unplayed=counts))

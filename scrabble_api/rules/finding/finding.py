@@ -12,16 +12,9 @@ from operator import itemgetter
 from scrabble_api.rules.equipment.letters import BLANK, UNKNOWN, tally
 from scrabble_api.rules.equipment.squares import Direction
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.finding import ranking
 from scrabble_api.rules.finding.fitting import Fitting
 from scrabble_api.rules.finding.lanes import lanes_of
-from scrabble_api.rules.finding.ranking import (
-    FoundPlay,
-    Highest,
-    Parting,
-    RackLetters,
-    RackTile,
-    scale_of,
-)
 from scrabble_api.rules.finding.slots import MostPoints, Reach, Slot, slots_in
 from scrabble_api.rules.finding.word_sets import WordsOfLength, word_sets_of
 from scrabble_api.rules.plays.adjudication import Adjudication, adjudicate
@@ -53,8 +46,8 @@ class Search:
     lexicon: Lexicon
     fitting: Fitting
     reach: Reach
-    letters: RackLetters
-    tiles: tuple[RackTile, ...]
+    letters: ranking.RackLetters
+    tiles: tuple[ranking.RackTile, ...]
 
     def slots(self) -> Iterator[Slot]:
         """Every slot of the board, by row and then by column; a one-tile play that forms two words has one only."""
@@ -85,7 +78,9 @@ def search_of(board: Board, rack: Rack, ruleset: Ruleset, lexicon: Lexicon) -> S
     faces = [letter_set.tiles[f"[{letter}]"] for letter in words.letters]
     tiles = sorted(
         {
-            tile.letter: RackTile(tile.letter, tile.value, counts[tile.kind]) for tile in rack if not tile.is_blank
+            tile.letter: ranking.RackTile(tile.letter, tile.value, counts[tile.kind])
+            for tile in rack
+            if not tile.is_blank
         }.values(),
         key=itemgetter(1),
         reverse=True,
@@ -99,7 +94,7 @@ def search_of(board: Board, rack: Rack, ruleset: Ruleset, lexicon: Lexicon) -> S
         lexicon,
         Fitting(lexicon, letter_set, words, held, counts[BLANK], frozenset(held)),
         Reach(least, len(rack), MostPoints([tile.value for tile in rack]), ruleset.bonus),
-        RackLetters(
+        ranking.RackLetters(
             [tile.value for tile in faces],
             [held.get(letter, 0) for letter in words.letters],
             [tile.text for tile in faces],
@@ -118,11 +113,11 @@ def count_plays(search: Search) -> int:
     return sum([search.fitting.words_in(slot).bit_count() for slot in search.slots()])
 
 
-def highest_plays(search: Search, limit: int, order: Order = Order.SCORE) -> list[FoundPlay]:
+def highest_plays(search: Search, limit: int, order: Order = Order.SCORE) -> list[ranking.FoundPlay]:
     """The plays that come first, so many at most; plays that rank the same by square, direction and word."""
     each = _BEYOND_SCORES if order is Order.TILES else 0
     slots = sorted([(slot.bound + each * slot.new, slot) for slot in search.slots()], key=itemgetter(0), reverse=True)
-    highest = Highest(limit)
+    highest = ranking.Highest(limit)
     for bound, slot in slots:
         first, step = slot.lane.squares[slot.start], slot.lane.squares.step
         if highest.may_hold(-bound, first, step):
@@ -132,17 +127,17 @@ def highest_plays(search: Search, limit: int, order: Order = Order.SCORE) -> lis
     return highest.plays
 
 
-def _take_up(search: Search, slot: Slot, found: int, base: int, highest: Highest) -> None:
+def _take_up(search: Search, slot: Slot, found: int, base: int, highest: ranking.Highest) -> None:
     """Take up those words of a slot that rank high enough."""
     words = search.fitting.words.by_length[slot.end - slot.start]
     first, step = slot.lane.squares[slot.start], slot.lane.squares.step
-    scale = scale_of(slot, base + search.reach.bonus.get(slot.new, 0))
-    parting = Parting(words, search.tiles, lambda points: highest.may_hold(-points, first, step))
+    scale = ranking.scale_of(slot, base + search.reach.bonus.get(slot.new, 0))
+    parting = ranking.Parting(words, search.tiles, lambda points: highest.may_hold(-points, first, step))
     for part in parting.parts(found, scale):
         for codes in _each_word(words, part):
             rank = -scale.score(codes, search.letters)
             if highest.may_hold(rank, first, step):
-                highest.add(FoundPlay(rank, first, step, _tiles_text(slot, codes, search.letters)))
+                highest.add(ranking.FoundPlay(rank, first, step, _tiles_text(slot, codes, search.letters)))
 
 
 def _each_word(words: WordsOfLength, found: int) -> Iterator[bytes]:
@@ -152,17 +147,17 @@ def _each_word(words: WordsOfLength, found: int) -> Iterator[bytes]:
         yield words.word_codes(one.bit_length() - 1)
 
 
-def _tiles_text(slot: Slot, codes: bytes, letters: RackLetters) -> str:
+def _tiles_text(slot: Slot, codes: bytes, letters: ranking.RackLetters) -> str:
     tiles = slot.lane.tiles[slot.start : slot.end]
     return "".join(["." if tile else letters.faces[code] for tile, code in zip(tiles, codes, strict=True)])
 
 
-def judge_play(search: Search, found: FoundPlay) -> Adjudication:
+def judge_play(search: Search, found: ranking.FoundPlay) -> Adjudication:
     """The adjudicator's own verdict on a play that was found."""
     return adjudicate(search.board, play_of(search, found), search.ruleset, search.rack, search.lexicon, search.rack)
 
 
-def play_of(search: Search, found: FoundPlay) -> PositionPlay:
+def play_of(search: Search, found: ranking.FoundPlay) -> PositionPlay:
     """A play that was found, as one is put to the adjudicator, blanks as what they stand for."""
     layout = search.board.edition.layout
     row, column = divmod(found.square - layout.stride, layout.stride)

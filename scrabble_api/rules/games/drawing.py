@@ -8,16 +8,7 @@ the event; an event without it leaves tiles on a rack that are not known yet, wh
 from dataclasses import dataclass, replace
 
 from scrabble_api.rules.errors import NotAllowed
-from scrabble_api.rules.games.events import (
-    Accepted,
-    Exchanged,
-    Finished,
-    GameEvent,
-    MayDraw,
-    Passed,
-    PlayMade,
-    RacksGiven,
-)
+from scrabble_api.rules.games import events
 from scrabble_api.rules.games.game import Game
 from scrabble_api.rules.games.table import seat_refilled, table_after_draw
 from scrabble_api.rules.rulesets import Acceptance
@@ -42,19 +33,22 @@ def draws_once_accepted(game: Game) -> bool:
     return game.set_up.is_dealt and game.set_up.ruleset.acceptance is Acceptance.ALL
 
 
-def check_nothing_given(event: GameEvent) -> None:
+def check_nothing_given(event: events.GameEvent) -> None:
     """Refuse racks and counts, which the service knows in a game that it deals."""
-    has_rack = isinstance(event, PlayMade | Exchanged | Passed | Accepted) and event.rack is not None
-    if has_rack or isinstance(event, RacksGiven) or (isinstance(event, Finished) and event.racks):
+    has_rack = (
+        isinstance(event, events.PlayMade | events.Exchanged | events.Passed | events.Accepted)
+        and event.rack is not None
+    )
+    if has_rack or isinstance(event, events.RacksGiven) or (isinstance(event, events.Finished) and event.racks):
         message = "The service deals this game and knows every rack and the bag: leave racks and counts out."
         raise NotAllowed("rack-is-dealt", message)
 
 
-def game_after_draw(game: Game, event: GameEvent) -> Game:
+def game_after_draw(game: Game, event: events.GameEvent) -> Game:
     """The game once the tiles are drawn that came with the event; NotAllowed (``deal-differs``) where others are due."""
     if draws_once_accepted(game):
         game = _with_play_refilled(game)
-    drawn = event.drawn if isinstance(event, MayDraw) else None
+    drawn = event.drawn if isinstance(event, events.MayDraw) else None
     return game if drawn is None else replace(game, table=table_after_draw(game.table, drawn))
 
 

@@ -9,15 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scrabble_api.rules.dealing import (
-    Deal,
-    DrawnTiles,
-    StartDraw,
-    StartRound,
-    bag_in_order,
-    commitment_of,
-    tiles_drawn,
-)
+from scrabble_api.rules import dealing
 from scrabble_api.rules.equipment.letters import LetterSet, Tile, tally
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.games.drawing import due_draw
@@ -43,20 +35,20 @@ def dealt_opening(opened: Opened, seed: bytes, start: Start = Start.NAMED) -> Op
     rounds, starter = _draw_for_start(set_up, seed) if start is Start.DRAW else ((), 0)
     first = 1 + sum(len(one.tiles) for one in rounds)
     drawn = tuple(_first_racks(set_up, seed, first))
-    deal = Deal(commitment=commitment_of(seed), start=rounds, drawn=drawn)
+    deal = dealing.Deal(commitment=dealing.commitment_of(seed), start=rounds, drawn=drawn)
     names, ids = details.names, details.seated_ids
     seated = details.with_players(names[starter:] + names[:starter], ids[starter:] + ids[:starter])
     return replace(opened, details=seated, deal=deal)
 
 
-def _draw_for_start(set_up: SetUp, seed: bytes) -> tuple[tuple[StartRound, ...], int]:
+def _draw_for_start(set_up: SetUp, seed: bytes) -> tuple[tuple[dealing.StartRound, ...], int]:
     """The rounds, by the seats that follow from them, and the place of whoever starts among the players as named."""
     letter_set = set_up.edition.letter_set
-    bag, drawn = bag_in_order(Counter(letter_set.counts), letter_set), list[Rack]()
+    bag, drawn = dealing.bag_in_order(Counter(letter_set.counts), letter_set), list[Rack]()
 
     def sample(_: Method, many: int) -> Sequence[Drawn]:
         first = 1 + sum(map(len, drawn))
-        drawn.append(tiles_drawn(seed, first, many, bag))
+        drawn.append(dealing.tiles_drawn(seed, first, many, bag))
         return [tile.kind for tile in drawn[-1]]
 
     places = [str(place) for place in range(set_up.seats)]
@@ -66,15 +58,17 @@ def _draw_for_start(set_up: SetUp, seed: bytes) -> tuple[tuple[StartRound, ...],
     return tuple(_start_round(*one) for one in zip(seats, drawn, strict=True)), starter
 
 
-def _start_round(seats: Iterable[int], tiles: Iterable[Tile]) -> StartRound:
-    return StartRound(draws=tuple(StartDraw(seat=seat, tile=(tile,)) for seat, tile in zip(seats, tiles, strict=True)))
+def _start_round(seats: Iterable[int], tiles: Iterable[Tile]) -> dealing.StartRound:
+    return dealing.StartRound(
+        draws=tuple(dealing.StartDraw(seat=seat, tile=(tile,)) for seat, tile in zip(seats, tiles, strict=True))
+    )
 
 
-def _first_racks(set_up: SetUp, seed: bytes, first: int) -> Iterator[DrawnTiles]:
+def _first_racks(set_up: SetUp, seed: bytes, first: int) -> Iterator[dealing.DrawnTiles]:
     table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
     for seat, hand in enumerate(table.hands, 1):
-        bag = bag_in_order(bag_to_draw_from(table, seat), set_up.edition.letter_set)
-        drawn = DrawnTiles(seat=seat, first=first, tiles=tiles_drawn(seed, first, hand.held, bag))
+        bag = dealing.bag_in_order(bag_to_draw_from(table, seat), set_up.edition.letter_set)
+        drawn = dealing.DrawnTiles(seat=seat, first=first, tiles=dealing.tiles_drawn(seed, first, hand.held, bag))
         table, first = table_after_draw(table, drawn), first + hand.held
         yield drawn
 
@@ -94,9 +88,9 @@ def entry_with_draw(before: Record, after: Record, entry: Entry, seed: bytes) ->
     due, table = due_draw(after.game), after.game.table
     if due is None or not isinstance(entry, MayDraw | Corrected):
         return entry
-    bag = bag_in_order(bag_to_draw_from(table, due.seat), table.board.edition.letter_set)
+    bag = dealing.bag_in_order(bag_to_draw_from(table, due.seat), table.board.edition.letter_set)
     first = before.draws + 1
-    drawn = DrawnTiles(seat=due.seat, first=first, tiles=tiles_drawn(seed, first, due.count, bag))
+    drawn = dealing.DrawnTiles(seat=due.seat, first=first, tiles=dealing.tiles_drawn(seed, first, due.count, bag))
     return replace(entry, drawn=drawn)
 
 
@@ -130,7 +124,7 @@ def moves_of(opened: Opened, entries: Iterable[Entry]) -> Iterator[Move]:
             yield move
 
 
-def _moves_of_opening(deal: Deal) -> Iterator[Move]:
+def _moves_of_opening(deal: dealing.Deal) -> Iterator[Move]:
     number = 1
     for one in deal.start:
         for draw in one.draws:
@@ -141,7 +135,7 @@ def _moves_of_opening(deal: Deal) -> Iterator[Move]:
         yield Move(1, drawn.seat, drawn.first, drawn.tiles)
 
 
-def _move(entry: int, before: Game, after: Game, drawn: DrawnTiles | None) -> Move:
+def _move(entry: int, before: Game, after: Game, drawn: dealing.DrawnTiles | None) -> Move:
     letter_set = after.set_up.edition.letter_set
     tiles = () if drawn is None else drawn.tiles
     left, there = bag_of(before) - tally(tiles), bag_of(after)
@@ -150,8 +144,8 @@ def _move(entry: int, before: Game, after: Game, drawn: DrawnTiles | None) -> Mo
         None if drawn is None else drawn.seat,
         None if drawn is None else drawn.first,
         tiles,
-        tuple(bag_in_order(there - left, letter_set)),
-        tuple(bag_in_order(left - there, letter_set)),
+        tuple(dealing.bag_in_order(there - left, letter_set)),
+        tuple(dealing.bag_in_order(left - there, letter_set)),
     )
 
 
@@ -181,7 +175,7 @@ def account_of(opened: Opened, entries: Iterable[Entry], seed: bytes | None) -> 
         return Account(seed, moves)
     misdraw = _first_misdraw(seed, opened.set_up.edition.letter_set, moves)
     is_start_as_drawn = not deal.start or _draw_for_start(opened.set_up, seed)[0] == deal.start
-    agrees = misdraw is None and is_start_as_drawn and commitment_of(seed) == deal.commitment
+    agrees = misdraw is None and is_start_as_drawn and dealing.commitment_of(seed) == deal.commitment
     return Account(seed, moves, agrees, misdraw)
 
 
@@ -189,7 +183,7 @@ def _first_misdraw(seed: bytes, letter_set: LetterSet, moves: Iterable[Move]) ->
     bag = Counter(letter_set.counts)
     for move in moves:
         if move.first is not None:
-            expected = tiles_drawn(seed, move.first, len(move.drawn), bag_in_order(bag, letter_set))
+            expected = dealing.tiles_drawn(seed, move.first, len(move.drawn), dealing.bag_in_order(bag, letter_set))
             pairs = enumerate(zip(expected, move.drawn, strict=True), move.first)
             wrong = next((number for number, (tile, was) in pairs if tile.kind != was.kind), None)
             if wrong is not None:

@@ -10,29 +10,13 @@ from scrabble_api.records.matching import Matching, match_players, plan_matches
 from scrabble_api.records.merging import merge_players
 from scrabble_api.records.players import PlayersFilter, change_player, create_player, find_player, list_players
 from scrabble_api.records.writing import WriteRequest
+from scrabble_api.web import preconditions
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.authentication import caller, keyed
 from scrabble_api.web.listing import PAGED, page_response
 from scrabble_api.web.looking import response_if_changed
 from scrabble_api.web.operations import operation
-from scrabble_api.web.preconditions import (
-    IDEMPOTENCY_KEY,
-    OPENED,
-    WRITING,
-    WRITTEN,
-    etag,
-    expected_version,
-    mark_repeated,
-    retry_of,
-)
-from scrabble_api.web.schemas.players import (
-    MatchQuery,
-    MatchRequest,
-    MergeRequest,
-    NewPlayerRequest,
-    PlayerChanges,
-    PlayersQuery,
-)
+from scrabble_api.web.schemas import players as bodies
 from scrabble_api.web.service import service
 
 players = Blueprint("players", __name__, description="The people who play in a club.")
@@ -40,26 +24,28 @@ players = Blueprint("players", __name__, description="The people who play in a c
 _OF_MAKING: dict[str, Any] = {
     "status": 201,
     "security": keyed(Role.SCOREKEEPER),
-    "parameters": [IDEMPOTENCY_KEY],
-    "headers": OPENED,
+    "parameters": [preconditions.IDEMPOTENCY_KEY],
+    "headers": preconditions.OPENED,
     "refuses": (409, 412),
 }
 _OF_CHANGES: dict[str, Any] = {
     "security": keyed(Role.DIRECTOR),
-    "parameters": WRITING,
-    "headers": WRITTEN,
+    "parameters": preconditions.WRITING,
+    "headers": preconditions.WRITTEN,
     "refuses": (409, 412, 428),
 }
 
 
-@operation(players, "POST /players", "createPlayer", Player, body=NewPlayerRequest(), **_OF_MAKING)
+@operation(players, "POST /players", "createPlayer", Player, body=bodies.NewPlayerRequest(), **_OF_MAKING)
 def create(body: dict[str, Any]) -> Response:
     """Enter a player.
 
     Two people may have the same name; no two have the same external id. Needs a scorekeeper's key.
     """
     asking = caller(Role.SCOREKEEPER)
-    player, is_repeated = create_player(service().database, WriteRequest(asking, None, retry_of(asking)), body)
+    player, is_repeated = create_player(
+        service().database, WriteRequest(asking, None, preconditions.retry_of(asking)), body
+    )
     response = _written(player, is_repeated)
     response.status_code = 201
     response.headers["Location"] = f"/v1/players/{player.id}"
@@ -68,8 +54,8 @@ def create(body: dict[str, Any]) -> Response:
 
 def _written(player: Player, is_repeated: bool) -> Response:  # noqa: FBT001  # what a write gives
     response = json_response(player)
-    response.headers["ETag"] = etag(player.version)
-    return mark_repeated(response, is_repeated=is_repeated)
+    response.headers["ETag"] = preconditions.etag(player.version)
+    return preconditions.mark_repeated(response, is_repeated=is_repeated)
 
 
 @operation(
@@ -77,7 +63,7 @@ def _written(player: Player, is_repeated: bool) -> Response:  # noqa: FBT001  # 
     "GET /players",
     "listPlayers",
     ClubPlayers,
-    query=PlayersQuery(),
+    query=bodies.PlayersQuery(),
     security=keyed(Role.READER),
     headers=PAGED,
 )
@@ -100,7 +86,7 @@ def show_one(player_id: str) -> Response:
     return response_if_changed(player, lambda: json_response(player))
 
 
-@operation(players, "PATCH /players/<id:player_id>", "changePlayer", Player, body=PlayerChanges(), **_OF_CHANGES)
+@operation(players, "PATCH /players/<id:player_id>", "changePlayer", Player, body=bodies.PlayerChanges(), **_OF_CHANGES)
 def change_one(body: dict[str, Any], player_id: str) -> Response:
     """Change a player's name, short name, external ids, or whether the player still comes.
 
@@ -110,7 +96,9 @@ def change_one(body: dict[str, Any], player_id: str) -> Response:
     return _written(*change_player(service().database, request, player_id, body))
 
 
-@operation(players, "POST /players/<id:player_id>/merge", "mergePlayers", Player, body=MergeRequest(), **_OF_CHANGES)
+@operation(
+    players, "POST /players/<id:player_id>/merge", "mergePlayers", Player, body=bodies.MergeRequest(), **_OF_CHANGES
+)
 def merge(body: dict[str, Any], player_id: str) -> Response:
     """Merge another entry of the same person into this player.
 
@@ -126,8 +114,8 @@ def merge(body: dict[str, Any], player_id: str) -> Response:
     "POST /players/match",
     "matchPlayers",
     Matches,
-    body=MatchRequest(),
-    query=MatchQuery(),
+    body=bodies.MatchRequest(),
+    query=bodies.MatchQuery(),
     security=keyed(Role.DIRECTOR),
 )
 def match(query: dict[str, Any], body: dict[str, Any]) -> Response:
@@ -143,4 +131,4 @@ def match(query: dict[str, Any], body: dict[str, Any]) -> Response:
 
 
 def _write_request(asking: Caller) -> WriteRequest:
-    return WriteRequest(asking, expected_version(), retry_of(asking))
+    return WriteRequest(asking, preconditions.expected_version(), preconditions.retry_of(asking))

@@ -16,21 +16,15 @@ from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, RequestRefused, invalid_body, problem_of
-from scrabble_api.web.schemas.plays import (
-    MOST_BATCH_LETTERS,
-    MOST_BOARD_PLAYS,
-    FindRequest,
-    ScoreBatchRequest,
-    ScoreRequest,
-)
+from scrabble_api.web.schemas import plays as bodies
 from scrabble_api.web.service import Service, service
 
 plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
 
-_ONE_REQUEST = ScoreRequest()
+_ONE_REQUEST = bodies.ScoreRequest()
 _TOO_LONG = Unreadable(
     "answer-too-large",
-    f"The words of the items before have more than {MOST_BATCH_LETTERS:,} letters: send this one in another batch.",
+    f"The words of the items before have more than {bodies.MOST_BATCH_LETTERS:,} letters: send this one in another batch.",
 )
 
 
@@ -45,7 +39,7 @@ def score_play(body: dict[str, Any]) -> Response:
     return json_response(_verdict(body, service()))
 
 
-@operation(plays, "POST /plays/find", "findPlays", FoundPlays, body=FindRequest())
+@operation(plays, "POST /plays/find", "findPlays", FoundPlays, body=bodies.FindRequest())
 def find_plays(body: dict[str, Any]) -> Response:
     """Find the plays of a rack, the highest-scoring first.
 
@@ -56,7 +50,7 @@ def find_plays(body: dict[str, Any]) -> Response:
     return json_response(found_plays(read_plays_wanted(body, service().shelf)))
 
 
-@operation(plays, "POST /plays/score-batch", "scorePlays", VerdictBatch, body=ScoreBatchRequest())
+@operation(plays, "POST /plays/score-batch", "scorePlays", VerdictBatch, body=bodies.ScoreBatchRequest())
 def score_plays(body: dict[str, Any]) -> Response:
     """Judge and score up to 1,000 plays.
 
@@ -73,8 +67,8 @@ def _check_effort(items: list[Any]) -> None:
     """A board given as plays costs as much as its plays, so a batch may have so many of them only."""
     boards = [item["board"] for item in items if isinstance(item, dict) and isinstance(item.get("board"), dict)]
     plays_given = sum(len(board["plays"]) for board in boards if isinstance(board.get("plays"), list))
-    if plays_given > MOST_BOARD_PLAYS:
-        detail = f"The boards of a batch may be made of {MOST_BOARD_PLAYS:,} plays in all, not {plays_given:,}."
+    if plays_given > bodies.MOST_BOARD_PLAYS:
+        detail = f"The boards of a batch may be made of {bodies.MOST_BOARD_PLAYS:,} plays in all, not {plays_given:,}."
         where = ProblemDetail(pointer="/items", code="too-many-board-plays", message="Draw the boards as rows.")
         raise RequestRefused("too-many-board-plays", detail, [where])
 
@@ -88,7 +82,7 @@ def _verdicts(items: list[Any], serving: Service) -> Iterator[VerdictOrProblem]:
     """Each item judged, as long as the answers are not too long together."""
     letters = 0
     for item in items:
-        answer = _verdict_or_problem(item, serving) if letters <= MOST_BATCH_LETTERS else problem_of(_TOO_LONG)
+        answer = _verdict_or_problem(item, serving) if letters <= bodies.MOST_BATCH_LETTERS else problem_of(_TOO_LONG)
         letters += sum(len(word.letters or ()) for word in answer.words) if isinstance(answer, Verdict) else 0
         yield answer
 

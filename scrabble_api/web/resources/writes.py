@@ -13,15 +13,7 @@ from scrabble_api.formats.requests.openings import read_result
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.declaring import is_end_by_rules
-from scrabble_api.rules.history.record import (
-    Entry,
-    Record,
-    Redone,
-    Undone,
-    event_to_record,
-    is_redo_for_director,
-    is_undo_for_director,
-)
+from scrabble_api.rules.history import record as history
 from scrabble_api.web.api import Blueprint, View
 from scrabble_api.web.authentication import caller, caller_at_table, check_role, keyed, with_own_seat
 from scrabble_api.web.examples import read_examples
@@ -63,8 +55,8 @@ def record_turn(query: dict[str, Any], body: dict[str, Any], game_id: str) -> Re
     return answer(asking, game_id, partial(_turn, body, asking))
 
 
-def _turn(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
-    return event_to_record(record, requests.read_turn(with_own_seat(asking, body), record.game))
+def _turn(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
+    return history.event_to_record(record, requests.read_turn(with_own_seat(asking, body), record.game))
 
 
 @_writes("POST /games/<id:game_id>/challenges", "recordChallenge", bodies.ChallengeRequest(), *_AT_TABLE)
@@ -93,7 +85,7 @@ def record_acceptance(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_acceptance, body, asking))
 
 
-def _acceptance(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+def _acceptance(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
     return events.Accepted(seat=requests.read_seat(with_own_seat(asking, body), record.game))
 
 
@@ -108,8 +100,8 @@ def record_withdrawal(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_withdrawal, body, asking))
 
 
-def _withdrawal(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
-    return event_to_record(record, requests.read_withdrawal(with_own_seat(asking, body), record.game))
+def _withdrawal(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
+    return history.event_to_record(record, requests.read_withdrawal(with_own_seat(asking, body), record.game))
 
 
 @_writes("POST /games/<id:game_id>/undo", "undoAction", bodies.ReasonRequest(), Role.SCOREKEEPER)
@@ -122,10 +114,10 @@ def undo(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_undo, body, asking))
 
 
-def _undo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
-    if is_undo_for_director(record):
+def _undo(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
+    if history.is_undo_for_director(record):
         check_role(asking, Role.DIRECTOR, "To undo a challenge")
-    return Undone(reason=body.get("reason"))
+    return history.Undone(reason=body.get("reason"))
 
 
 @_writes("POST /games/<id:game_id>/redo", "redoAction", bodies.ReasonRequest(), Role.SCOREKEEPER)
@@ -138,10 +130,10 @@ def redo(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_redo, body, asking))
 
 
-def _redo(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
-    if is_redo_for_director(record):
+def _redo(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
+    if history.is_redo_for_director(record):
         check_role(asking, Role.DIRECTOR, "To put a challenge back")
-    return Redone(reason=body.get("reason"))
+    return history.Redone(reason=body.get("reason"))
 
 
 @_writes(
@@ -156,7 +148,7 @@ def record_retirement(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_retirement, body, asking))
 
 
-def _retirement(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+def _retirement(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
     return events.Retired(seat=requests.read_seat(with_own_seat(asking, body), record.game), reason=body["reason"])
 
 
@@ -202,7 +194,7 @@ def enter_result(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_enter_result, body, asking), status=200)
 
 
-def _enter_result(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+def _enter_result(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
     if record.game.final_scores is not None:
         check_role(asking, Role.DIRECTOR, "To enter another result")
     return read_result(body, record.game)
@@ -219,7 +211,7 @@ def finish(body: dict[str, Any], game_id: str) -> Response:
     return record_entry(asking, game_id, partial(_finish, body, asking))
 
 
-def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+def _finish(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
     if asking.seat is not None:
         return _resignation(body, asking, record)
     event = requests.read_finish(body, record.game)
@@ -228,7 +220,7 @@ def _finish(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
     return event
 
 
-def _resignation(body: dict[str, Any], asking: Caller, record: Record) -> Entry:
+def _resignation(body: dict[str, Any], asking: Caller, record: history.Record) -> history.Entry:
     """The only end that a player may declare, with nothing else said."""
     if body["reason"] != events.EndReason.RESIGNATION or body.get("racks") or body.get("ruling"):
         message = "With a player key you can only resign, without racks or a ruling: ask an official of the game."

@@ -2,21 +2,9 @@
 
 from marshmallow import Schema, fields
 
+from scrabble_api.rules import limits
 from scrabble_api.rules.games.game import Dealing, Recording, ScoreOfRecord
 from scrabble_api.rules.history.deals import Start
-from scrabble_api.rules.limits import (
-    LINES,
-    LONGEST_ID,
-    LONGEST_NOTE,
-    LONGEST_REASON,
-    LONGEST_SESSION,
-    LONGEST_TITLE,
-    ONE_LINE,
-    ROUND,
-    SEATS,
-    TYPED_POINTS,
-    VISIBLE_LINE,
-)
 from scrabble_api.web.fields import Choice, Day, Entries, Flag, Text, WholeNumber, describe
 from scrabble_api.web.schemas.players import player_field
 from scrabble_api.web.schemas.plays import edition_field, ruleset_field
@@ -28,7 +16,7 @@ def line_field(longest: int, text: str, *, required: bool = False, allow_none: b
     asked = "Give one line of text, with something in it that can be seen." if required else ""
     return Text(
         longest,
-        pattern=VISIBLE_LINE if required else ONE_LINE,
+        pattern=limits.VISIBLE_LINE if required else limits.ONE_LINE,
         asked=asked,
         shortest=shortest,
         required=required,
@@ -39,15 +27,17 @@ def line_field(longest: int, text: str, *, required: bool = False, allow_none: b
 
 def note_field(text: str) -> Text:
     """A text of several lines."""
-    return Text(LONGEST_NOTE, pattern=LINES, allow_none=True, metadata=describe(text))
+    return Text(limits.LONGEST_NOTE, pattern=limits.LINES, allow_none=True, metadata=describe(text))
 
 
 class _Details(Schema):
     """What a game is called."""
 
-    title = line_field(LONGEST_TITLE, "What the game is called.", allow_none=True)
-    session_id = line_field(LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True)
-    round = WholeNumber(*ROUND, allow_none=True, metadata=describe("The round of the meeting."))
+    title = line_field(limits.LONGEST_TITLE, "What the game is called.", allow_none=True)
+    session_id = line_field(
+        limits.LONGEST_SESSION, "The club's own name for the meeting it belongs to.", allow_none=True
+    )
+    round = WholeNumber(*limits.ROUND, allow_none=True, metadata=describe("The round of the meeting."))
     played_on = Day(
         allow_none=True,
         metadata=describe("The day it was played, where it is not that of its opening.", examples=["1998-11-14"]),
@@ -62,7 +52,7 @@ def _public(text: str) -> Flag:
 def _players(*, required: bool) -> Entries:
     return Entries(
         player_field(),
-        *SEATS,
+        *limits.SEATS,
         required=required,
         metadata=describe("By seat, whoever starts first; their order is that of play, to the left."),
     )
@@ -70,7 +60,7 @@ def _players(*, required: bool) -> Entries:
 
 def _lexicon() -> Text:
     return Text(
-        LONGEST_ID,
+        limits.LONGEST_ID,
         allow_none=True,
         metadata=describe(
             "The list that judges words. Left out: the operator's default if it is in the edition's language. Null, or no default: people rule on challenges."
@@ -85,7 +75,7 @@ SAME_RULESET = describe("A preset, or one with changes; as before if left out, a
 def same_lexicon() -> Text:
     """The list that judges words, as before if left out."""
     return Text(
-        LONGEST_ID,
+        limits.LONGEST_ID,
         allow_none=True,
         metadata=describe(
             "The list that judges words. Left out: as before, or the operator's default where the edition's language changes. Null: people rule on challenges."
@@ -97,8 +87,8 @@ class ScoresRequest(Schema):
     """The final scores of a game of which nothing else is recorded."""
 
     scores = Entries(
-        WholeNumber(*TYPED_POINTS, metadata=describe("A final score.")),
-        *SEATS,
+        WholeNumber(*limits.TYPED_POINTS, metadata=describe("A final score.")),
+        *limits.SEATS,
         required=True,
         metadata=describe("By seat, unplayed tiles and all else counted.", examples=[[412, 388]]),
     )
@@ -107,7 +97,7 @@ class ScoresRequest(Schema):
 class ResultRequest(ScoresRequest):
     """A result, with the reason where another was entered before."""
 
-    reason = line_field(LONGEST_REASON, "Why, where another result was entered before.", allow_none=True)
+    reason = line_field(limits.LONGEST_REASON, "Why, where another result was entered before.", allow_none=True)
 
 
 class GameRequest(_Details):
