@@ -109,6 +109,41 @@ def test_a_player_may_do_it_in_the_own_game_and_at_the_own_seat_only(client: htt
     assert own.status_code == example.get("status", 200), own.text
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "status", "refused"),
+    [
+        ("turns", {"kind": "play", "position": "9G", "tiles": "ON", "as_played": {"by": "B", "reason": "r"}}, 403, "role-too-low"),
+        ("turns", {"kind": "pass", "seat": 1}, 403, "other-seat"),
+        ("turns", {"kind": "pass"}, 201, None),
+        ("challenges", {"seat": 2, "ruling": {"acceptable": False, "by": "B", "reason": "r"}}, 403, "role-too-low"),
+        ("challenges", {"seat": 1}, 403, "other-seat"),
+        ("challenges", {"seat": 2}, 201, None),
+        ("acceptances", {"seat": 2}, 201, None),
+        ("withdrawals", {"seat": 1, "consent": True}, 403, "other-seat"),
+        ("withdrawals", {"seat": 2, "consent": True}, 422, "consent-missing"),
+        ("retirements", {"seat": 2, "reason": "r"}, 409, "cannot-retire"),
+        ("finish", {"reason": "resignation"}, 201, None),
+        ("finish", {"reason": "resignation", "loser_seat": 1}, 403, "other-seat"),
+        ("finish", {"reason": "resignation", "racks": [{"seat": 1, "tiles": "E"}]}, 403, "role-too-low"),
+        ("finish", {"reason": "forfeit", "loser_seat": 2}, 403, "role-too-low"),
+        ("finish", {"reason": "no-play-possible"}, 403, "role-too-low"),
+    ],
+)  # fmt: skip
+def test_what_a_player_may_record(
+    client: httpx.Client, path: str, body: dict[str, Any], status: int, refused: str | None
+) -> None:
+    """At seat 2, after a play of seat 1."""
+    names = begun(client, ["a game"])
+    table = f"/v1/games/{names['game']}"
+    ann, bob = (
+        {"Authorization": f"Bearer {_key_of_seat(client, names['game'], seat)}", "If-Match": "*"} for seat in (1, 2)
+    )
+    hat = {"kind": "play", "position": "8G", "tiles": "HAT"}
+    assert client.post(f"{table}/turns", json=hat, headers=ann).status_code == 201
+    answer = client.post(f"{table}/{path}", json=body, headers=bob)
+    assert (answer.status_code, None if answer.is_success else answer.json()["code"]) == (status, refused), answer.text
+
+
 def test_a_stream_shows_a_seat_the_own_rack_alone(client: httpx.Client) -> None:
     names = begun(client, ["a game"])
     path = f"/v1/games/{names['game']}"
