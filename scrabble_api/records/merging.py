@@ -1,6 +1,6 @@
 """Two entries of the same person made one: its games and ids are those of both from then on."""
 
-from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy import Connection, Engine, delete, select, update
 
 from scrabble_api.formats.answers.players import Player
 from scrabble_api.formats.requests.openings import KnownPlayer
@@ -8,7 +8,7 @@ from scrabble_api.records.naming import change_player_in_games
 from scrabble_api.records.players import find_player, hold_club, load_own_player, update_player
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.retries import write_once
-from scrabble_api.records.tables import game_players, games, players
+from scrabble_api.records.tables import game_players, games, pairing_players, players, session_players
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import Unreadable
 
@@ -40,7 +40,17 @@ def _merge(connection: Connection, request: WriteRequest, stays: Player, goes: P
     ids = {**goes.external_ids, **stays.external_ids}
     update_player(connection, club_id, stays, {"external_ids": ids})
     connection.execute(update(players).where(players.c.merged_into == goes.id), {"merged_into": stays.id})
+    _take_places_in_sessions(connection, stays.id, goes.id)
     change_player_in_games(connection, request.caller, goes.id, KnownPlayer(stays.id, stays.name))
+
+
+def _take_places_in_sessions(connection: Connection, stays: str, goes: str) -> None:
+    """Have the player who stays take the other's places; where both are in a session's list, the place it has."""
+    both = select(session_players.c.session_id).where(session_players.c.player_id == stays)
+    gone = session_players.c.player_id == goes
+    connection.execute(delete(session_players).where(gone, session_players.c.session_id.in_(both)))
+    connection.execute(update(session_players).where(gone), {"player_id": stays})
+    connection.execute(update(pairing_players).where(pairing_players.c.player_id == goes), {"player_id": stays})
 
 
 def _check_never_met(connection: Connection, stays: Player, goes: Player) -> None:
@@ -52,4 +62,9 @@ def _check_never_met(connection: Connection, stays: Player, goes: Player) -> Non
     )
     if game_id is not None:
         message = f"The two played each other in game {game_id}, so they are two people: correct that game first."
+        raise RecordRefused("players-met", message)
+    paired = pairing_players.alias("paired")
+    both = select(pairing_players.c.pairing_id).join(paired, paired.c.pairing_id == pairing_players.c.pairing_id)
+    if connection.scalar(both.where(pairing_players.c.player_id == stays.id, paired.c.player_id == goes.id).limit(1)):
+        message = "The two are paired with each other in a session, so they are two people: delete that pairing first."
         raise RecordRefused("players-met", message)

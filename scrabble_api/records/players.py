@@ -1,5 +1,6 @@
 """A club's players: entered, looked for, changed. All that changes players of a club waits for each other."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ from scrabble_api.formats.answers.players import ClubPlayers, Player
 from scrabble_api.formats.requests.openings import KnownPlayer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
-from scrabble_api.records.ids import new_id
+from scrabble_api.records.ids import ID_PATTERN, new_id
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.naming import change_player_in_games
 from scrabble_api.records.pages import Order, cursor_after, select_page
@@ -81,12 +82,18 @@ def find_known_players(database: Engine, club_id: str, player_ids: Sequence[str]
     """The club's players of these ids, by them; an entry that was merged leads to the one that has its games now."""
     if not player_ids:
         return {}
+    with autocommit(database) as connection:
+        return standing_players(connection, club_id, player_ids)
+
+
+def standing_players(connection: Connection, club_id: str, player_ids: Sequence[str]) -> dict[str, KnownPlayer]:
+    """The same by a connection that is open; texts that can be no id are passed over."""
     now = players.alias("now")
     stands = players.join(now, now.c.id == func.coalesce(players.c.merged_into, players.c.id))
     asked = select(players.c.id, now.c.id, now.c.name).select_from(stands)
-    with autocommit(database) as connection:
-        found = connection.execute(asked.where(players.c.club_id == club_id, players.c.id.in_(player_ids)))
-        return {given: KnownPlayer(*player) for given, *player in found}
+    ids = [one for one in player_ids if re.fullmatch(ID_PATTERN, one)]
+    found = connection.execute(asked.where(players.c.club_id == club_id, players.c.id.in_(ids)))
+    return {given: KnownPlayer(*player) for given, *player in found}
 
 
 def find_player(database: Engine, club_id: str, player_id: str) -> Player:

@@ -9,6 +9,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -157,6 +158,69 @@ game_words = Table(
     Column("opened_at", _TIME, nullable=False),
     Index("ix_game_words_club_id_word", "club_id", "word", "opened_at", "game_id"),
     sqlite_with_rowid=False,
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("club_id", _ID, ForeignKey("clubs.id"), primary_key=True),
+    #: The club's own, or made here; games belong to it that have it as their session_id, whenever they were opened.
+    Column("id", String(64), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("title", String(200)),
+    Column("date", String(10), nullable=False),
+    Column("place", String(200)),
+    Column("rounds", Integer),
+    #: What games opened in it are played by unless they say otherwise, as JSON in the form in which it was sent.
+    Column("defaults", Text, nullable=False),
+    Column("note", Text),
+    #: Title, place and id in one folded text, which a search looks through.
+    Column("search", Text, nullable=False),
+    Column("created_at", _TIME, nullable=False),
+    Column("changed_at", _TIME, nullable=False),
+    Index("ix_sessions_club_id_date", "club_id", "date", "id"),
+)
+
+_OF_SESSION = ("club_id", "session_id")
+
+session_players = Table(
+    "session_players",
+    metadata,
+    Column("club_id", _ID, primary_key=True),
+    Column("session_id", String(64), primary_key=True),
+    Column("player_id", _ID, ForeignKey("players.id"), primary_key=True, index=True),
+    #: The place in the list, from 1.
+    Column("number", Integer, nullable=False),
+    #: The last round that the player was there for, if it is not the session's last.
+    Column("left_after", Integer),
+    ForeignKeyConstraint(_OF_SESSION, ("sessions.club_id", "sessions.id")),
+)
+
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("club_id", _ID, nullable=False),
+    Column("session_id", String(64), nullable=False),
+    Column("round", Integer, nullable=False),
+    #: At which table; none for a bye.
+    Column("table_number", Integer),
+    Column("method", String(11), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("created_at", _TIME, nullable=False),
+    ForeignKeyConstraint(_OF_SESSION, ("sessions.club_id", "sessions.id")),
+    Index("ix_pairings_club_id_session_id", *_OF_SESSION, "round", "table_number"),
+)
+
+pairing_players = Table(
+    "pairing_players",
+    metadata,
+    Column("pairing_id", _ID, ForeignKey("pairings.id"), primary_key=True),
+    #: In the order of play, from 1.
+    Column("seat", Integer, primary_key=True),
+    Column("player_id", _ID, ForeignKey("players.id"), nullable=False, index=True),
+    #: Whether the player did not come to the table.
+    Column("forfeited", Boolean, nullable=False),
 )
 
 entries = Table(

@@ -125,6 +125,8 @@ ID_PATTERN = "[A-Za-z0-9_-]{22}"
 
 LONGEST_NAME, LONGEST_TITLE, LONGEST_SESSION, LONGEST_NOTE, LONGEST_REASON = 100, 200, 64, 2000, 500
 LONGEST_SHORT_NAME = 20
+#: So many players a session has, and pairings one request.
+SESSION_PLAYERS, PAIRINGS_SENT = Items(500), Items(250, 1)
 #: By whom ids of players are given, as federations, and the ids; so many a player has.
 LONGEST_AUTHORITY, LONGEST_EXTERNAL_ID, EXTERNAL_IDS = 40, 64, Items(10)
 #: As long as an edition, a ruleset or a lexicon may be called.
@@ -155,6 +157,9 @@ Seconds = Annotated[int, SECONDS]
 LineNumber = Annotated[int, FROM_NOTHING, Says("Where it stood in a file, for findings.")]
 
 Id = Annotated[str, line(LONGEST_ID)]
+#: The id of a session, as the club gives it: a part of a path, so without a slash, and no sign of a folder.
+SESSION_ID = r"(?!\.{1,2}$)[^\x00-\x20\x7f/](?:[^\x00-\x1f\x7f/]*[^\x00-\x20\x7f/])?"
+
 KeptId = Annotated[
     str, Characters(22, ID_PATTERN, "Give an id of 22 characters here, as the club's records have them.", 22)
 ]

@@ -53,6 +53,11 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "players-met": ProblemKind(
         409, "The two played each other", "Correct that game, if they are one person.", "/player_id"
     ),
+    "session-exists": ProblemKind(409, "There is such a session already", "Change it, or choose another id.", "/id"),
+    "session-in-use": ProblemKind(409, "The session has games or pairings", "Take them out of it first."),
+    "round-is-paired": ProblemKind(409, "The round is paired", "Delete its pairings first.", "/round"),
+    "nobody-to-pair": ProblemKind(409, "Nobody is left to pair", "Enter players, or delete pairings."),
+    "pairing-has-game": ProblemKind(409, "The pairing has a game", "End or delete the game."),
     "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),
     **{
         code: ProblemKind(409, rule.not_now.title, rule.not_now.advice)
@@ -148,6 +153,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "players-impossible": ProblemKind(422, "So many cannot play", "Name as many players as the ruleset has."),
     "unknown-player": ProblemKind(422, "The club has no such player", "Choose one of /v1/players."),
     "same-player": ProblemKind(422, "It is the same entry", "Name the other entry of the person."),
+    "already-paired": ProblemKind(422, "A player is paired in the round", "Delete that pairing first."),
     "player-twice": ProblemKind(422, "A player sits at two seats", "Name each player once."),
     "seat-missing": ProblemKind(422, "There is no such seat", "Give a seat of the game, counted from 1."),
     "turn-missing": ProblemKind(422, "There is no such turn", "Give a turn of the game, counted from 1."),

@@ -30,6 +30,7 @@ from scrabble_api.web.resources.players import players
 from scrabble_api.web.resources.plays import plays
 from scrabble_api.web.resources.record_files import records
 from scrabble_api.web.resources.refusals import refusals
+from scrabble_api.web.resources.sessions import sessions
 from scrabble_api.web.resources.words import words
 from scrabble_api.web.resources.writes import recording
 from scrabble_api.web.service import Service, attach
@@ -51,6 +52,7 @@ _OF_THE_API = (
     recording,
     deals,
     players,
+    sessions,
     keys,
     invitations,
     records,

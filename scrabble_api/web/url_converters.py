@@ -15,6 +15,12 @@ class IdConverter(BaseConverter):
     regex = ID_PATTERN
 
 
+class SessionConverter(BaseConverter):
+    """The id of a session, as in ``/sessions/<session:session_id>``, which a club may have chosen itself."""
+
+    regex = r"[^/\x00-\x1f\x7f]{1,64}"
+
+
 class TurnConverter(BaseConverter):
     """The number of a turn, from 1, as in ``/turns/<turn:turn>``."""
 
@@ -26,13 +32,14 @@ class TurnConverter(BaseConverter):
 
 
 def register_paths(app: Flask) -> None:
-    """Let paths have ids and turns; before the operations are registered."""
-    app.url_map.converters.update({"id": IdConverter, "turn": TurnConverter})
+    """Let paths have ids, sessions and turns; before the operations are registered."""
+    app.url_map.converters.update({"id": IdConverter, "session": SessionConverter, "turn": TurnConverter})
 
 
 #: What the contract says of them, by the names that paths have for them; a part without any is a text.
 PATH_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "": {"type": "string", "minLength": 1},
     "id": {"type": "string", "pattern": f"^{ID_PATTERN}$"},
+    "session": {"type": "string", "minLength": 1, "maxLength": 64},
     "turn": {"type": "integer", "minimum": 1, "maximum": 99999},
 }

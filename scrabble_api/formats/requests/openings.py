@@ -36,6 +36,12 @@ def player_ids_in(fields: Fields) -> list[str]:
     return [player["player_id"] for player in fields.get("players", ()) if "player_id" in player]
 
 
+def with_defaults(fields: Fields, defaults: Fields) -> Fields:
+    """What is sent to open a game, with what its session says of the rest; a list is for words of the session's edition."""
+    more = {name: value for name, value in defaults.items() if name != "lexicon" or "edition" not in fields}
+    return {**more, **fields}
+
+
 def read_opening_request(fields: Fields, shelf: Shelf, known: KnownPlayers) -> Opened:
     """The game that is to be opened; what is left out is as in a case put to the adjudicator."""
     names, player_ids = _read_players(fields["players"], known)

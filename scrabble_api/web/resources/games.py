@@ -16,6 +16,7 @@ from scrabble_api.formats.requests.openings import (
     read_opening_request,
     read_result_at_opening,
     read_start,
+    with_defaults,
 )
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.formats.wire import Answer
@@ -24,6 +25,7 @@ from scrabble_api.records.games import KeptGame, find_own_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import list_games
 from scrabble_api.records.players import find_known_players
+from scrabble_api.records.sessions import defaults_of_session
 from scrabble_api.rules.history.deals import Start
 from scrabble_api.rules.history.record import Entry, Opened
 from scrabble_api.web.api import Blueprint, json_response
@@ -70,13 +72,15 @@ def open_one(body: dict[str, Any]) -> Response:
 
     Its set-up is pinned: edition, ruleset with every figure, and lexicon with its checksum. The opening is entry 1 of
     its log. A player is named by a name alone, or by the id of the club's player, whose name the game takes. A game
-    that is over is entered by its `result` alone in this one call. Needs a scorekeeper's key.
+    that is over is entered by its `result` alone in this one call. In a session of the club it takes the session's edition,
+    ruleset, lexicon and day, unless it says otherwise. Needs a scorekeeper's key.
     """
     asking = caller(Role.SCOREKEEPER)
     known = find_known_players(service().database, asking.club_id, player_ids_in(body))
 
     def make() -> tuple[Opened, Sequence[Entry], Start]:
-        opened = read_opening_request(body, service().shelf, known)
+        defaults = defaults_of_session(service().database, asking.club_id, body.get("session_id"))
+        opened = read_opening_request(with_defaults(body, defaults), service().shelf, known)
         return opened, read_result_at_opening(body, opened), read_start(body)
 
     return open_game(asking, make, known)

@@ -133,23 +133,25 @@ class EditionPairing(Schema):
     letters = Text(LONGEST_ID, required=True, metadata=describe("The id of an edition, for its letter set."))
 
 
-def edition_field(*, metadata: Mapping[str, Any] = _ENGLISH) -> OneOf:
+def edition_field(*, metadata: Mapping[str, Any] = _ENGLISH, allow_none: bool = False) -> OneOf:
     """An edition by its name, or as a pairing."""
     return OneOf(
         "an edition's name, or a layout and letters",
         (is_text, Text(LONGEST_ID)),
         (has_key("layout", "letters"), fields.Nested(EditionPairing())),
         metadata=metadata,
+        allow_none=allow_none,
     )
 
 
-def ruleset_field(*, metadata: Mapping[str, Any] = _CLUB) -> OneOf:
+def ruleset_field(*, metadata: Mapping[str, Any] = _CLUB, allow_none: bool = False) -> OneOf:
     """A ruleset by its name, or a preset and what is changed of it."""
     return OneOf(
         "a ruleset's name, or a base and changes",
         (is_text, Text(LONGEST_ID)),
         (lambda value: isinstance(value, dict), fields.Nested(RulesetChanges())),
         metadata=metadata,
+        allow_none=allow_none,
     )
 
 
