@@ -5,6 +5,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.contract.examples import begun
+from tests.running import DIRECTOR_KEY
+
 FIND, SCORE = "/v1/plays/find", "/v1/plays/score"
 _BOARD = {"plays": [{"notation": "8H LOFTY"}, {"notation": "7I LOAM"}]}
 
@@ -79,3 +82,69 @@ def test_plays_are_found_on_every_board_by_any_letters(client: httpx.Client, edi
     found = _find(client, edition=edition, rack="AEINRST")
     assert found["plays"][0]["legal"]
     assert found["plays"][0]["words_acceptable"]
+
+
+def _as(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}", "If-Match": "*"}
+
+
+_DIRECTOR = _as(DIRECTOR_KEY)
+
+
+def _opened(client: httpx.Client, **more: Any) -> str:
+    fields = {"players": [{"name": "Ann"}, {"name": "Bob"}], "lexicon": "enable", **more}
+    game = client.post("/v1/games", json=fields, headers=_DIRECTOR)
+    assert game.status_code == 201, game.text
+    return f"/v1/games/{game.json()['id']}"
+
+
+def _with_racks(client: httpx.Client, path: str, *racks: str) -> None:
+    body = {"racks": [{"seat": seat, "tiles": tiles} for seat, tiles in enumerate(racks, 1)]}
+    assert client.put(f"{path}/racks", json=body, headers=_DIRECTOR).is_success
+
+
+def test_the_plays_of_a_seat_are_those_of_its_rack_on_the_board_of_its_game(client: httpx.Client) -> None:
+    path = _opened(client)
+    turn = {"kind": "play", "seat": 1, "position": "8H", "tiles": "LOFTY"}
+    assert client.post(f"{path}/turns", json=turn, headers=_DIRECTOR).is_success
+    _with_racks(client, path, "", "AEILMOR")
+    expected = _find(client, board={"plays": [{"notation": "8H LOFTY"}]}, rack="AEILMOR", limit=3)
+    for query in ("?limit=3", "?seat=2&limit=3", "?limit=3&lexicon=enable"):
+        answer = client.get(f"{path}/plays{query}", headers=_DIRECTOR)
+        assert (answer.status_code, answer.json()) == (200, expected)
+    unchanged = client.get(f"{path}/plays", headers={**_DIRECTOR, "If-None-Match": answer.headers["ETag"]})
+    assert unchanged.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("opening", "query", "status", "code", "parameter"),
+    [
+        ({}, "", 409, "rack-not-known", None),
+        ({}, "?seat=3", 422, "seat-missing", "seat"),
+        ({}, "?lexicon=no-such", 422, "unknown-lexicon", "lexicon"),
+        ({"lexicon": None}, "", 422, "lexicon-missing", None),
+        ({"recording": "scores"}, "", 404, "not-found", None),
+    ],
+)
+def test_plays_of_a_game_that_cannot_be_found_are_refused(
+    client: httpx.Client, opening: dict[str, Any], query: str, status: int, code: str, parameter: str | None
+) -> None:
+    answer = client.get(f"{_opened(client, **opening)}/plays{query}", headers=_DIRECTOR)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert [one["parameter"] for one in answer.json()["errors"] if "parameter" in one] == (
+        [parameter] if parameter else []
+    )
+
+
+def test_only_a_director_finds_plays_while_the_service_deals(client: httpx.Client) -> None:
+    keeper = client.post("/v1/keys", json={"role": "scorekeeper"}, headers=_DIRECTOR).json()["key"]
+    path = _opened(client, dealing="service")
+    refused = client.get(f"{path}/plays", headers=_as(keeper))
+    assert (refused.status_code, refused.json()["code"]) == (403, "role-too-low")
+    assert client.get(f"{path}/plays", headers=_DIRECTOR).json()["is_play_possible"] in (True, False)
+
+
+def test_no_player_finds_plays_of_the_own_seat(client: httpx.Client) -> None:
+    names = begun(client, ["a player"])
+    answer = client.get(f"/v1/games/{names['game']}/plays?seat=1", headers=_as(names["player_key"]))
+    assert (answer.status_code, answer.json()["code"]) == (403, "role-too-low")

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 from scrabble_api.formats.requests.plays import Fields, read_board, read_edition, read_lexicon, read_rack
 from scrabble_api.formats.requests.rulesets import read_ruleset
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.editions import DEFAULT_EDITION
-from scrabble_api.rules.errors import Unreadable, at_path
+from scrabble_api.rules.errors import NotAllowed, Unreadable, at_path
 from scrabble_api.rules.finding.finding import Order, Search, search_of
+from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.table import sorted_rack
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import DEFAULT_RULESET
 
@@ -51,3 +54,15 @@ def needed_lexicon(lexicon: Lexicon | None) -> Lexicon:
         message = "Plays are found by a lexicon: name one."
         raise Unreadable("lexicon-missing", message, ("lexicon",))
     return lexicon
+
+
+def search_in_game(game: Game, seat: int, lexicon: Lexicon | None) -> Search:
+    """The plays of a seat as the game stands; NotAllowed where its rack or a lexicon is not known."""
+    if lexicon is None:
+        message = "Plays are found by a lexicon, and this game has none that is here: name one."
+        raise NotAllowed("lexicon-missing", message)
+    hand, set_up = game.table.hand(seat), game.set_up
+    if not hand.is_known:
+        message = f"Of the {count_text(hand.held, 'tile')} of seat {seat} the service knows {len(hand.known)}: put the rack first."
+        raise NotAllowed("rack-not-known", message)
+    return search_of(game.table.board, sorted_rack(hand.known, set_up.edition.letter_set), set_up.ruleset, lexicon)

@@ -1,4 +1,4 @@
-"""Plays put to the adjudicator, one or many."""
+"""Plays put to the adjudicator, one or many, and plays found."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,17 +9,25 @@ from marshmallow import ValidationError
 from scrabble_api.formats.answers.finding import FoundPlays, found_plays
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.verdicts import Verdict, verdict_on
-from scrabble_api.formats.requests.finding import read_plays_wanted
+from scrabble_api.formats.requests.finding import plays_wanted, read_plays_wanted, search_in_game
+from scrabble_api.formats.requests.games import read_seat
 from scrabble_api.formats.requests.plays import read_case
+from scrabble_api.formats.sight import sight_of
+from scrabble_api.records.games import find_own_game
+from scrabble_api.records.keys import Role
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.finding.finding import Search
+from scrabble_api.rules.games.game import Game
 from scrabble_api.web.answers import VerdictBatch, VerdictOrProblem
 from scrabble_api.web.api import Blueprint, json_response
+from scrabble_api.web.authentication import caller, check_role, keyed
+from scrabble_api.web.looking import response_if_changed, viewer_of
 from scrabble_api.web.operations import operation
-from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, RequestRefused, invalid_body, problem_of
+from scrabble_api.web.problems import MOST_ERRORS_OF_AN_ITEM, RequestRefused, at_parameter, invalid_body, problem_of
 from scrabble_api.web.schemas import plays as bodies
-from scrabble_api.web.service import Service, service
+from scrabble_api.web.service import Service, game_store, service
 
-plays = Blueprint("plays", __name__, description="Plays judged and scored; nothing is stored.")
+plays = Blueprint("plays", __name__, description="Plays judged, scored and found; nothing is stored.")
 
 _ONE_REQUEST = bodies.ScoreRequest()
 _TOO_LONG = Unreadable(
@@ -48,6 +56,40 @@ def find_plays(body: dict[str, Any]) -> Response:
     that cannot be is answered with its violations and no plays.
     """
     return json_response(found_plays(read_plays_wanted(body, service().shelf)))
+
+
+@operation(
+    plays,
+    "GET /games/<id:game_id>/plays",
+    "findPlaysInGame",
+    FoundPlays,
+    query=bodies.FindInGameQuery(),
+    security=keyed(Role.SCOREKEEPER),
+    is_tagged=True,
+    refuses=(409,),
+)
+def find_plays_in_game(query: dict[str, Any], game_id: str) -> Response:
+    """Find the plays of a seat as the game stands, the highest-scoring first.
+
+    Its whole rack must be known. The game's own lexicon says which words are good; for a game without one, name one. Needs a
+    scorekeeper's key; while a game goes on in which the service deals, a director's. A player's key is never enough.
+    """
+    asking = caller(Role.SCOREKEEPER)
+    game = find_own_game(game_store(), asking, game_id)
+    if not sight_of(game.record, viewer_of(asking, game)).has_all_racks:
+        check_role(asking, Role.DIRECTOR, "Finding plays while a game goes on in which the service deals")
+    search = _search_in_game(game.record.game, query)
+    return response_if_changed(game, lambda: json_response(found_plays(plays_wanted(search, query))))
+
+
+def _search_in_game(game: Game, query: dict[str, Any]) -> Search:
+    if not game.set_up.is_board_kept:
+        raise RequestRefused("not-found", "This game is recorded without a board, so no plays can be found on it.")
+    with at_parameter("seat"):
+        seat = read_seat(query, game)
+    with at_parameter("lexicon"):
+        lexicon = game.set_up.judge if "lexicon" not in query else service().shelf.lexicon(query["lexicon"])
+        return search_in_game(game, seat, lexicon)
 
 
 @operation(plays, "POST /plays/score-batch", "scorePlays", VerdictBatch, body=bodies.ScoreBatchRequest())

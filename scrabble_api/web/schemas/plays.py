@@ -13,12 +13,15 @@ from scrabble_api.rules.limits import (
     LONGEST_POSITION,
     LONGEST_TILE,
     LONGEST_TILES,
+    ONE_LINE,
     PLAYED_SQUARES,
+    SEAT,
     TYPED_POINTS,
 )
 from scrabble_api.web.fields import (
     Choice,
     Entries,
+    NumberInQuery,
     OneOf,
     Text,
     Texts,
@@ -234,6 +237,17 @@ class FindRequest(_Judged):
         LONGEST_TILES, required=True, metadata=describe("The rack, `?` a blank. `_`, a tile not known, is refused.")
     )
     limit = limit_field(WholeNumber)
+    sort = order_field()
+
+
+class FindInGameQuery(Schema):
+    """Whose plays are wanted, by which list, and how many."""
+
+    seat = NumberInQuery(*SEAT, metadata=describe("Whose plays; those of the seat on turn if left out."))
+    lexicon = Text(
+        LONGEST_ID, pattern=ONE_LINE, metadata=describe("Find plays by this list; by the game's own if left out.")
+    )
+    limit = limit_field(NumberInQuery)
     sort = order_field()
 
 
