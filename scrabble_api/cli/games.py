@@ -73,8 +73,6 @@ def _verify(file: Path, game: object) -> bool:
     account, draws = account_of(game.opened, game.entries, game.seed), count_text(game.record.draws, "draw")
     if account.agrees:
         say(f"{file}: the seed fits the commitment, and {draws} follow from it.")
-    elif account.misdraw is None:
-        say(f"{file}: the draw for the start does not follow from the seed.")
     else:
-        say(f"{file}: draw {account.misdraw} of {draws} does not follow from the seed.")
+        say(f"{file}: {account.fault}.")
     return account.agrees is True

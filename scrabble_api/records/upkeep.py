@@ -101,18 +101,18 @@ def _check_game(database: Engine, shelf: Shelf, game_id: str) -> CheckedGame:
         fault, removed = f"the log cannot be read ({type(failure).__name__})", 0
     if fault is not None:
         return CheckedGame(GameFault(game_id, fault))
-    return CheckedGame(_fault_of(row, log, kept, shelf) or _deal_fault(game_id, log, seed, shelf), removed)
+    return CheckedGame(_fault_of(row, log, kept, shelf) or _deal_fault(row, log, seed, shelf), removed)
 
 
-def _deal_fault(game_id: str, log: list[LogEntry], seed: bytes | None, shelf: Shelf) -> GameFault | None:
-    """What is wrong with the draws of a dealt game whose log replays; nothing where its seed is not kept here."""
-    if seed is None or "deal" not in log[0].body:
+def _deal_fault(row: Row[Any], log: list[LogEntry], seed: bytes | None, shelf: Shelf) -> GameFault | None:
+    """What is wrong with the draws of a game whose log replays; one that was imported need not have its seed."""
+    if "deal" not in log[0].body:
         return None
-    account = account_of(*read_all_entries(log, shelf), seed)
-    if account.agrees:
-        return None
-    what = "the draw for the start" if account.misdraw is None else f"draw {account.misdraw}"
-    return GameFault(game_id, f"{what} does not follow from the seed that is kept")
+    if seed is None:
+        is_opened_here = row.content is None and row.deleted_at is None
+        return GameFault(row.id, "the seed of this dealt game is gone") if is_opened_here else None
+    fault = account_of(*read_all_entries(log, shelf), seed).fault
+    return None if fault is None else GameFault(row.id, fault)
 
 
 def _fault_of(row: Row[Any], log: list[LogEntry], kept: _ListedRows, shelf: Shelf) -> GameFault | None:

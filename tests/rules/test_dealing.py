@@ -63,18 +63,20 @@ def test_each_seat_in_order_draws_a_full_rack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "names", "start", "first"),
+    ("seats", "seed", "names", "start", "first"),
     [
         # N and D: Bob starts, and the others follow.
-        (2, ("Bob", "Ann"), [((2, 1), "ND")], 3),
-        (3, ("Bob", "Cid", "Ann"), [((3, 1, 2), "NDU")], 4),
-        (4, ("Bob", "Cid", "Dan", "Ann"), [((4, 1, 2, 3), "NDUG")], 5),
+        (2, SEED, ("Bob", "Ann"), [((2, 1), "ND")], 3),
+        (3, SEED, ("Bob", "Cid", "Ann"), [((3, 1, 2), "NDU")], 4),
+        (4, SEED, ("Bob", "Cid", "Dan", "Ann"), [((4, 1, 2, 3), "NDUG")], 5),
+        # Ann and Bob both draw E, and only they draw again, from the full bag.
+        (3, bytes([7]) * 32, ("Bob", "Cid", "Ann"), [((3, 1, 2), "EES"), ((3, 1), "WO")], 6),
     ],
 )
 def test_a_draw_for_the_start_comes_first_and_goes_back(
-    seats: int, names: tuple[str, ...], start: list[tuple[tuple[int, ...], str]], first: int
+    seats: int, seed: bytes, names: tuple[str, ...], start: list[tuple[tuple[int, ...], str]], first: int
 ) -> None:
-    game = deal("club/all", seats, start=Start.DRAW)
+    game = deal("club/all", seats, seed=seed, start=Start.DRAW)
     dealt = game.opened.deal
     assert dealt is not None
     assert game.opened.details.names == names

@@ -69,7 +69,7 @@ class SetUpChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Corrected:
+class Corrected(MayDraw):
     """A turn replaced, removed or inserted, a ruling or the set-up replaced, or the record cut after a turn.
 
     ``turn`` is its number when the correction was made; an inserted turn takes that number. ``drawn`` are the tiles that
@@ -81,7 +81,6 @@ class Corrected:
     reason: Reason
     turn: Annotated[int, TURN_NUMBER] = 0
     event: TurnEvent | Ruling | SetUpChanged | None = None
-    drawn: DrawnTiles | None = None
 
 
 Steps = tuple[Step, ...]

@@ -17,7 +17,6 @@ from scrabble_api.rules.games.events import MayDraw
 from scrabble_api.rules.games.game import Game, SetUp
 from scrabble_api.rules.games.starting import Drawn, Method, by_letters, draw_start
 from scrabble_api.rules.games.table import bag_to_draw_from, dealt_table, table_after_draw, unseen_tiles
-from scrabble_api.rules.history.corrections import Corrected
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.racks import Rack
 
@@ -86,7 +85,7 @@ def is_draw_due(before: Record, after: Record) -> bool:
 def entry_with_draw(before: Record, after: Record, entry: Entry, seed: bytes) -> Entry:
     """The entry with the tiles that are drawn by it; ``after`` is the record with the entry, but without them."""
     due, table = due_draw(after.game), after.game.table
-    if due is None or not isinstance(entry, MayDraw | Corrected):
+    if due is None or not isinstance(entry, MayDraw):
         return entry
     bag = dealing.bag_in_order(bag_to_draw_from(table, due.seat), table.board.edition.letter_set)
     first = before.draws + 1
@@ -118,7 +117,7 @@ def moves_of(opened: Opened, entries: Iterable[Entry]) -> Iterator[Move]:
     record = opened_record(opened)
     for number, entry in enumerate(entries, 2):
         before, record = record, record_after(record, number, entry)
-        drawn = entry.drawn if isinstance(entry, MayDraw | Corrected) else None
+        drawn = entry.drawn if isinstance(entry, MayDraw) else None
         move = _move(number, before.game, record.game, drawn)
         if move.drawn or move.put_back or move.taken_again:
             yield move
@@ -156,16 +155,20 @@ def bag_of(game: Game) -> Counter[str]:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """All moves of a game's tiles, held against the seed.
+    """All moves of a game's tiles, held against the seed; None where that is not known.
 
-    ``agrees`` says whether seed, commitment and all draws fit, None where the seed is not known; ``misdraw`` is the number
-    of the first draw that does not follow from it.
+    ``misdraw`` is the number of the first draw that does not follow from the seed; ``fault`` says what does not agree.
     """
 
     seed: bytes | None
     moves: tuple[Move, ...]
-    agrees: bool | None = None
     misdraw: int | None = None
+    fault: str | None = None
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether seed, commitment and all draws fit one another; None where the seed is not known."""
+        return None if self.seed is None else self.fault is None
 
 
 def account_of(opened: Opened, entries: Iterable[Entry], seed: bytes | None) -> Account:
@@ -174,9 +177,17 @@ def account_of(opened: Opened, entries: Iterable[Entry], seed: bytes | None) -> 
     if seed is None or deal is None:
         return Account(seed, moves)
     misdraw = _first_misdraw(seed, opened.set_up.edition.letter_set, moves)
-    is_start_as_drawn = not deal.start or _draw_for_start(opened.set_up, seed)[0] == deal.start
-    agrees = misdraw is None and is_start_as_drawn and dealing.commitment_of(seed) == deal.commitment
-    return Account(seed, moves, agrees, misdraw)
+    return Account(seed, moves, misdraw, _fault(opened.set_up, deal, seed, misdraw))
+
+
+def _fault(set_up: SetUp, deal: dealing.Deal, seed: bytes, misdraw: int | None) -> str | None:
+    """The first thing that does not agree."""
+    if dealing.commitment_of(seed) != deal.commitment:
+        return "the seed does not fit the commitment"
+    if misdraw is not None:
+        return f"draw {misdraw} does not follow from the seed"
+    is_start_as_drawn = not deal.start or _draw_for_start(set_up, seed)[0] == deal.start
+    return None if is_start_as_drawn else "the order of the players does not follow from the draw for the start"
 
 
 def _first_misdraw(seed: bytes, letter_set: LetterSet, moves: Iterable[Move]) -> int | None:

@@ -162,7 +162,7 @@ def opened_record(opened: Opened) -> Record:
 
 def record_after(record: Record, number: int, entry: Entry) -> Record:
     """The record after one more entry; NotAllowed, with every reason, if it cannot be recorded."""
-    drawn = entry.drawn if isinstance(entry, events.MayDraw | Corrected) else None
+    drawn = entry.drawn if isinstance(entry, events.MayDraw) else None
     if record.game.deal is not None:
         _check_draw(record, drawn)
         after = _record_after(record, number, entry)
