@@ -12,7 +12,7 @@ from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.games import turns
 from scrabble_api.rules.games.events import Ground, TurnKind
 from scrabble_api.rules.games.game import Game
-from scrabble_api.rules.games.turns import TakenOff, counted_points, points_for
+from scrabble_api.rules.games.turns import TakenOff, counted_points
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays import lexicon
 from scrabble_api.rules.plays.notation import PositionPlay, position_text
@@ -130,11 +130,8 @@ def turns_taken(game: Game, sight: Sight) -> Iterator[TurnTaken]:
 
 def turns_of_kinds(game: Game, sight: Sight, kinds: Mapping[str, type[_Turn]], more: More) -> Iterator[_Turn]:
     """The same as answers of these kinds, which say more of each turn."""
-    totals = dict.fromkeys(game.seats, 0)
     for number, turn in enumerate(game.turns, 1):
-        for seat in totals:
-            totals[seat] += points_for(turn, seat, by_announcement=game.set_up.is_by_announcement)
-        yield _turn(game, (number, totals[turn.seat]), sight, kinds[turn.kind], more)
+        yield _turn(game, number, sight, kinds[turn.kind], more)
 
 
 def turns_on_record(record: Record, stamps: Stamps, sight: Sight) -> Turns:
@@ -144,10 +141,8 @@ def turns_on_record(record: Record, stamps: Stamps, sight: Sight) -> Turns:
 
 def turn_on_record(record: Record, number: int, stamps: Stamps, sight: Sight) -> Turn:
     """One turn."""
-    game = record.game
-    turn, by_announcement = game.turns[number - 1], game.set_up.is_by_announcement
-    total = sum(points_for(one, turn.seat, by_announcement=by_announcement) for one in game.turns[:number])
-    return _turn(game, (number, total), sight, _ON_RECORD[turn.kind], partial(_stamp, stamps))
+    answer = _ON_RECORD[record.game.turns[number - 1].kind]
+    return _turn(record.game, number, sight, answer, partial(_stamp, stamps))
 
 
 def _stamp(stamps: Stamps, turn: turns.Turn) -> Mapping[str, object]:
@@ -156,10 +151,9 @@ def _stamp(stamps: Stamps, turn: turns.Turn) -> Mapping[str, object]:
     return {"recorded_at": recorded_at, "recorded_by": recorded_by}
 
 
-def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn], more: More) -> _Turn:
-    """A turn by its number and the total after it."""
-    number, total = place
-    turn = game.turns[number - 1]
+def _turn(game: Game, number: int, sight: Sight, answer: type[_Turn], more: More) -> _Turn:
+    """A turn by its number."""
+    turn, by_announcement = game.turns[number - 1], game.set_up.is_by_announcement
     position, tiles = _place_and_tiles(turn, sight)
     said: Mapping[str, Any] = more(turn)
     return answer(
@@ -175,8 +169,8 @@ def _turn(game: Game, place: tuple[int, int], sight: Sight, answer: type[_Turn],
         arithmetic=None if turn.sheet is None else sheet_arithmetic(turn.sheet),
         score=turn.points,
         announced_score=turn.announced,
-        counted=counted_points(turn, by_announcement=game.set_up.is_by_announcement),
-        total=total,
+        counted=counted_points(turn, by_announcement=by_announcement),
+        total=game.tallies[number - 1].points(turn.seat, by_announcement=by_announcement),
         withdrawn=turn.taken_off,
         challenge=None if turn.challenge is None else _challenge(turn.challenge),
         violations=tuple(violation(one) for one in turn.violations),

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scrabble_api.rules.games.events import Decision, EndReason, TurnKind
-from scrabble_api.rules.games.turns import Turn
+from scrabble_api.rules.games.turns import Turn, counted_points
+from scrabble_api.rules.limits import MOST_PLAYERS
 from scrabble_api.rules.rulesets import Ruleset
 
 
@@ -35,20 +36,32 @@ class Tally(NamedTuple):
 
     ``scoreless`` are turns since the last play that stands, ``passes`` those by choice since the last play or exchange,
     ``owed`` the seats that lost a turn to a challenge and have not yet sat it out, one for each turn; ``letters`` are those
-    of all words formed, or the tiles, twice, of plays whose words cannot be made out.
+    of all words formed, or the tiles, twice, of plays whose words cannot be made out. ``computed`` and ``announced`` are
+    each seat's points by turns and challenges, by either score.
     """
 
     scoreless: int = 0
     passes: int = 0
     owed: tuple[int, ...] = ()
     letters: int = 0
+    computed: tuple[int, ...] = (0,) * MOST_PLAYERS
+    announced: tuple[int, ...] = (0,) * MOST_PLAYERS
 
     def after(self, turn: Turn, ruleset: Ruleset) -> "Tally":
         """The tally after one more turn."""
         letters = turn.sheet.letters if turn.sheet is not None else _tiles_given(turn)
         return Tally(
-            _scoreless(self, turn, ruleset), _passes(self, turn), _turns_owed(self, turn), self.letters + letters
+            _scoreless(self, turn, ruleset),
+            _passes(self, turn),
+            _turns_owed(self, turn),
+            self.letters + letters,
+            _points(self.computed, turn, by_announcement=False),
+            _points(self.announced, turn, by_announcement=True),
         )
+
+    def points(self, seat: int, *, by_announcement: bool) -> int:
+        """A seat's points by turns and challenges."""
+        return (self.announced if by_announcement else self.computed)[seat - 1]
 
 
 #: A play without words takes as much work as one of so many tiles, however few it has.
@@ -64,6 +77,14 @@ def _scoreless(before: Tally, turn: Turn, ruleset: Ruleset) -> int:
     if turn.is_placement or turn.kind is TurnKind.SCORE:
         return 0
     return before.scoreless + (turn.kind is not TurnKind.EXCHANGE or ruleset.exchange.counts_as_scoreless)
+
+
+def _points(before: tuple[int, ...], turn: Turn, *, by_announcement: bool) -> tuple[int, ...]:
+    points = list(before)
+    points[turn.seat - 1] += counted_points(turn, by_announcement=by_announcement)
+    if turn.challenge is not None and turn.challenge.points_seat is not None:
+        points[turn.challenge.points_seat - 1] += turn.challenge.points
+    return tuple(points)
 
 
 def _passes(before: Tally, turn: Turn) -> int:

@@ -14,7 +14,7 @@ from scrabble_api.rules.games.challenge import Window
 from scrabble_api.rules.games.ending import Ending, Tally
 from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.table import Table, dealt_table, table_after_draw
-from scrabble_api.rules.games.turns import Turn, points_for
+from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.plays.lexicon import Lexicon, LexiconReference
 from scrabble_api.rules.rulesets import Acceptance, Ruleset
 
@@ -189,8 +189,7 @@ class Game:
         """A seat's points by turns and challenges, or as the result was entered, before anything else."""
         if self.final_scores is not None:
             return self.final_scores[seat - 1]
-        by_announcement = self.set_up.is_by_announcement
-        return sum(points_for(turn, seat, by_announcement=by_announcement) for turn in self.turns)
+        return self.tally.points(seat, by_announcement=self.set_up.is_by_announcement)
 
     def adjustment_points(self, seat: int) -> int:
         """The sum of a seat's adjustments."""

@@ -79,10 +79,3 @@ def counted_points(turn: Turn, *, by_announcement: bool) -> int:
     if turn.announced is not None and (by_announcement or turn.points is None):
         return turn.announced
     return turn.points or 0
-
-
-def points_for(turn: Turn, seat: int, *, by_announcement: bool) -> int:
-    """What the turn and its challenge add to a seat's score."""
-    own = counted_points(turn, by_announcement=by_announcement) if turn.seat == seat else 0
-    challenge = turn.challenge
-    return own + (challenge.points if challenge is not None and challenge.points_seat == seat else 0)
