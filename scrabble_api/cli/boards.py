@@ -1,7 +1,7 @@
 """A board at the terminal: the options by which it is given, and what its plays are judged by."""
 
 from collections.abc import Callable
-from typing import Any, TextIO, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -33,8 +33,8 @@ def board_options(command: _Command) -> _Command:
 def board_fields(given: dict[str, Any]) -> dict[str, Any]:
     """What these options say, as a request has it; UsageError for two boards."""
     boards: list[tuple[str, Callable[[Any], Any]]] = [
-        ("after", _board_of_plays),
-        ("board", _board_of_rows),
+        ("after", lambda plays: {"plays": [{"notation": play} for play in plays]}),
+        ("board", lambda file: [row for row in file.read().splitlines() if row]),
         ("cgp", lambda text: {"cgp": text}),
     ]
     found = [name for name, _ in boards if given[name] not in (None, ())]
@@ -43,11 +43,3 @@ def board_fields(given: dict[str, Any]) -> dict[str, Any]:
     board = next((read(given[name]) for name, read in boards if name in found), None)
     lexicon = {} if given["lexicon"] is None else {"lexicon": given["lexicon"]}
     return {"edition": given["edition"], "ruleset": given["ruleset"], "board": board, **lexicon}
-
-
-def _board_of_plays(plays: tuple[str, ...]) -> dict[str, Any]:
-    return {"plays": [{"notation": play} for play in plays]}
-
-
-def _board_of_rows(file: TextIO) -> list[str]:
-    return [row for row in file.read().splitlines() if row]

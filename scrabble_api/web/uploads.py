@@ -94,11 +94,6 @@ def games_of_file(content: bytes) -> Iterable[ReadGame]:
     return each_game(check_lines(content))
 
 
-def _document_games(content: bytes) -> Sequence[ReadGame]:
-    """The games of a record document."""
-    return document_games(document_in(content), service().shelf, MOST_WORK)
-
-
 def document_in(content: bytes) -> Any:
     """The document in a body; its size is looked at before its form, which costs far more to check."""
     written = json_value(check_marks(content))
@@ -111,4 +106,8 @@ def document_in(content: bytes) -> Any:
 
 
 #: How what is sent is read.
-READERS: Mapping[str, Reader] = {GCG: games_of_file, PLAIN: games_of_file, JSON: _document_games}
+READERS: Mapping[str, Reader] = {
+    GCG: games_of_file,
+    PLAIN: games_of_file,
+    JSON: lambda content: document_games(document_in(content), service().shelf, MOST_WORK),
+}

@@ -63,7 +63,8 @@ def claim_text(claim: Claim) -> str:
         _rack_text(claim),
         _action_text(claim),
         "" if claim.points is None else f"{claim.points:+d}",
-        _total_text(claim),
+        # The running total cannot stand without points before it.
+        "" if claim.total is None or claim.points is None else str(claim.total),
     )
     return " ".join(filter(None, columns))
 
@@ -108,8 +109,3 @@ def _count_text(count: int) -> str:
     if count > _MOST_IN_FIGURES:
         return UNKNOWN * count
     return str(count) if count else "00"
-
-
-def _total_text(claim: Claim) -> str:
-    """The running total, which cannot stand without points before it."""
-    return "" if claim.total is None or claim.points is None else str(claim.total)

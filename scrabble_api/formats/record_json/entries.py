@@ -30,14 +30,12 @@ from scrabble_api.rules.rulesets import Ruleset
 VERSION = 2
 
 
-def _from_1(written: Json) -> Json:
-    """What is sealed in the log since the second form; the whole entry says the same."""
-    return {**written, "v": 2}
-
-
 #: What brings an entry of each older form to the next. It must bear whatever else stands in the entry, since the form of
 #: a document is checked after its entries are brought up.
-UPGRADES: Mapping[int, Callable[[Json], Json]] = {1: _from_1}
+UPGRADES: Mapping[int, Callable[[Json], Json]] = {
+    # Since the second form some of it is sealed in the log; the whole entry says the same.
+    1: lambda written: {**written, "v": 2}
+}
 
 #: What an entry is called in JSON.
 KINDS: Mapping[str, type] = {

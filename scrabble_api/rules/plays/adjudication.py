@@ -1,6 +1,5 @@
 """The adjudicator: a board, a play and what it is judged by go in; every fault and the score sheet come out."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scrabble_api.rules.errors import Unreadable
@@ -66,8 +65,9 @@ def adjudicate_placement(
     if lexicon is not None and sheet is not None:
         letter_set = board.edition.letter_set
         valid = tuple([lexicon.is_good(word.tile_letters, letter_set) for word in sheet.words])
-        violations += _bad_words(board, sheet, valid, lexicon)
-    is_legal = not any(_is_against(one, ruleset) for one in violations)
+        judged = zip(sheet.words, valid, strict=True)
+        violations += [_bad_word(board, word, lexicon) for word, is_good in judged if not is_good]
+    is_legal = all(one.kind is Kind.WORDS and not ruleset.challenge.refuse_bad_words for one in violations)
     if sheet is None or placement.main is None:
         return Adjudication(is_legal, tuple(violations), placement.laid, None, None, None, None, None)
     return Adjudication(
@@ -121,10 +121,6 @@ def _score(board: Board, placement: Placement, ruleset: Ruleset) -> ScoreSheet |
     return score_words(board, placement.board_after, placement.lines, len(placement.laid), ruleset.bonus)
 
 
-def _bad_words(board: Board, sheet: ScoreSheet, valid: Iterable[bool], lexicon: Lexicon) -> list[Violation]:
-    return [_bad_word(board, word, lexicon) for word, is_good in zip(sheet.words, valid, strict=True) if not is_good]
-
-
 def _bad_word(board: Board, word: WordScore, lexicon: Lexicon) -> Violation:
     squares = [board.edition.layout.names[square] for square in word.line.squares]
     if word.word not in lexicon.words:
@@ -132,7 +128,3 @@ def _bad_word(board: Board, word: WordScore, lexicon: Lexicon) -> Violation:
     spelled = board.edition.letter_set.split_digraphs(word.tile_letters)
     lay = ", ".join([f"[{tile}]" for tile in spelled])
     return violation("spelled-by-single-tiles", squares, [word.word], spelled=", ".join(spelled), lay=lay)
-
-
-def _is_against(fault: Violation, ruleset: Ruleset) -> bool:
-    return fault.kind is not Kind.WORDS or ruleset.challenge.refuse_bad_words

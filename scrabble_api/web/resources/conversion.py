@@ -1,6 +1,6 @@
 """Records that people bring, given back in another format."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, request
@@ -8,7 +8,6 @@ from flask import Response, request
 from scrabble_api.formats.files.conversions import TARGETS, convert_games
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.files.reading import table_games
-from scrabble_api.formats.gcg import ReadGame
 from scrabble_api.formats.wire import reference
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web import uploads
@@ -22,11 +21,10 @@ from scrabble_api.web.schemas.record_files import ConvertQuery
 conversion = Blueprint("conversion", __name__, description="Records in one format given back in another.")
 
 
-def _table_games(content: bytes) -> Sequence[ReadGame]:
-    return table_games(check_marks(check_lines(content)), MOST_EVENTS)
-
-
-_READERS: Mapping[str, uploads.Reader] = {**uploads.READERS, uploads.CSV: _table_games}
+_READERS: Mapping[str, uploads.Reader] = {
+    **uploads.READERS,
+    uploads.CSV: lambda content: table_games(check_marks(check_lines(content)), MOST_EVENTS),
+}
 _TARGETS = {FILE_KINDS[name].media_type: name for name in TARGETS}
 _ABOUT = {
     **uploads.ABOUT,

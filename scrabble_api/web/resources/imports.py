@@ -95,11 +95,9 @@ def _sent_games() -> Sequence[files.Importable]:
         if is_document
         else uploads.games_of_file(content)
     )
-    return within_reach(games, _length)
-
-
-def _length(game: files.Importable) -> int:
-    return len(game.entries) if isinstance(game, KeptRecord) else uploads.length_of(game)
+    return within_reach(
+        games, lambda game: len(game.entries) if isinstance(game, KeptRecord) else uploads.length_of(game)
+    )
 
 
 def _response(games: Sequence[ImportedGame | Refused]) -> Response:

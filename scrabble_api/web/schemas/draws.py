@@ -6,12 +6,7 @@ from scrabble_api.rules.limits import LONGEST_NAME, LONGEST_TILE, SEATS
 from scrabble_api.web.fields import Choice, Entries, OneOf, Table, Text, Texts, WholeNumber, describe, is_text
 from scrabble_api.web.schemas.plays import edition_field
 
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float)
-
-
-_ONE_DRAW = ((is_text, Text(LONGEST_TILE)), (_is_number, WholeNumber(1, 100)))
+_ONE_DRAW = ((is_text, Text(LONGEST_TILE)), (lambda value: isinstance(value, int | float), WholeNumber(1, 100)))
 
 
 class DrawRequest(Schema):
