@@ -40,7 +40,7 @@ def verify(*, rebuild: bool) -> None:
         with click.progressbar(
             upkeep.verify_games(database, shelf), length=total, file=sys.stderr, label="Checking"
         ) as games:
-            checked = [one for one in games if one.fault is not None or one.removed]
+            checked = [one for one in games if one.fault is not None or one.removed or one.redacted]
         faults = [one.fault for one in checked if one.fault is not None]
         wrong = [fault for fault in faults if not _mend(database, shelf, fault, rebuild=rebuild)]
     say(f"{count_text(total, 'game')} checked, {len(wrong):,} with something wrong.{_removal_sentence(checked)}")
@@ -52,7 +52,15 @@ def _removal_sentence(checked: Sequence[upkeep.CheckedGame]) -> str:
     logs, removed = sum(one.removed > 0 for one in checked), sum(one.removed for one in checked)
     texts = "1 text was" if removed == 1 else f"{removed:,} texts were"
     held = "1 log, which still holds" if logs == 1 else f"{logs:,} logs, which still hold"
-    return f" {texts} removed from {held}." if removed else ""
+    return (f" {texts} removed from {held}." if removed else "") + _redaction_sentence(checked)
+
+
+def _redaction_sentence(checked: Sequence[upkeep.CheckedGame]) -> str:
+    """How many entries without seals have lost texts, if any have."""
+    redacted = sum(one.redacted for one in checked)
+    its, they = ("its digest", "it") if redacted == 1 else ("their digests", "they")
+    said = f"{count_text(redacted, 'entry')} of version 0.1.0 had texts removed: {its} covered them, so {they} cannot"
+    return f" {said} be checked." if redacted else ""
 
 
 def _mend(database: Engine, shelf: Shelf, fault: upkeep.GameFault, *, rebuild: bool) -> bool:

@@ -83,7 +83,7 @@ def _players_named(connection: Connection, club_id: str) -> dict[str, set[str]]:
     stands = func.coalesce(players.c.merged_into, players.c.id)
     found: dict[str, set[str]] = {}
     for name, player_id in connection.execute(
-        select(players.c.folded_name, stands).where(players.c.club_id == club_id)
+        select(players.c.folded_name, stands).where(players.c.club_id == club_id, players.c.removed_at.is_(None))
     ):
         found.setdefault(name, set()).add(player_id)
     return found

@@ -23,9 +23,8 @@ _GAMES = 500
 #: What becomes of a game's details.
 DetailsMaker = Callable[[Details], Details]
 
-_OWN = select(games.c.id, games.c.version, games.c.digest, games.c.seats, games.c.club_id, games.c.opened_at).where(
-    games.c.deleted_at.is_(None)
-)
+_ROWS = select(games.c.id, games.c.version, games.c.digest, games.c.seats, games.c.club_id, games.c.opened_at)
+_OWN = _ROWS.where(games.c.deleted_at.is_(None))
 #: The last entry of each log that says who plays.
 _SAYS_DETAILS = or_(entries.c.number == 1, entries.c.event.contains('"kind":"details"', autoescape=True))
 _LAST = select(entries.c.game_id, func.max(entries.c.number).label("number")).where(_SAYS_DETAILS)
@@ -34,7 +33,7 @@ _CHANGE = update(games).where(games.c.id == bindparam("game_id"))
 
 
 @dataclass(frozen=True, slots=True)
-class _Renamed:
+class ChangedGame:
     """A game with other details: its row before, the details, and the entry that says so."""
 
     row: Row[*tuple[Any, ...]]
@@ -72,6 +71,11 @@ def games_of_player(connection: Connection, club_id: str, player_id: str) -> lis
     return list(connection.scalars(asked))
 
 
+def rows_of_games(connection: Connection, game_ids: Sequence[str]) -> Sequence[Row[*tuple[Any, ...]]]:
+    """The rows of games, deleted ones too, while others who would write into one of them wait."""
+    return connection.execute(_ROWS.where(games.c.id.in_(game_ids)).order_by(games.c.id).with_for_update()).all()
+
+
 def _change_some(connection: Connection, caller: Caller, game_ids: Sequence[str], make: DetailsMaker) -> int:
     own = _OWN.where(games.c.id.in_(game_ids), games.c.club_id == caller.club_id, games.c.version < MOST_ENTRIES)
     rows = connection.execute(own.order_by(games.c.id).with_for_update()).all()
@@ -79,18 +83,18 @@ def _change_some(connection: Connection, caller: Caller, game_ids: Sequence[str]
     kept = details_of(connection, [row.id for row in rows])
     changed = list(_renamed(rows, kept, make, stamp))
     if changed:
-        _keep(connection, changed)
+        keep_changed(connection, changed)
     return len(changed)
 
 
 def _renamed(
     rows: Iterable[Row[*tuple[Any, ...]]], kept: Mapping[str, Details], make: DetailsMaker, stamp: tuple[str, str]
-) -> Iterator[_Renamed]:
+) -> Iterator[ChangedGame]:
     for row in rows:
         details = make(kept[row.id])
         if details != kept[row.id]:
             entry = new_entry(row.id, row.version + 1, row.digest, DetailsChanged(details=details), stamp)
-            yield _Renamed(row, details, entry)
+            yield ChangedGame(row, details, entry)
 
 
 def details_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, Details]:
@@ -107,19 +111,20 @@ def _details(row: Row[Any]) -> Details:
         return read_details(entry.whole)
 
 
-def _keep(connection: Connection, changed: Sequence[_Renamed]) -> None:
+def keep_changed(connection: Connection, changed: Sequence[ChangedGame]) -> None:
+    """Keep games with other details, each with the entry that says so."""
     connection.execute(_CHANGE, [_row(one) for one in changed])
     for one in changed:
         append_entries(connection, one.row.id, one.entry)
     replace_listed(connection, *map(_listed, changed))
 
 
-def _listed(one: _Renamed) -> Listed:
+def _listed(one: ChangedGame) -> Listed:
     places = [seat["place"] for seat in orjson.loads(one.row.seats)]
     return Listed(one.row.id, one.row.club_id, one.row.opened_at, one.details, places)
 
 
-def _row(one: _Renamed) -> dict[str, Any]:
+def _row(one: ChangedGame) -> dict[str, Any]:
     """What of a game's row follows from its details, and its new head."""
     players = zip(orjson.loads(one.row.seats), one.details.names, one.details.seated_ids, strict=True)
     seats = [seat_json(was["seat"], name, known, was["score"], was["place"]) for was, name, known in players]
@@ -128,5 +133,6 @@ def _row(one: _Renamed) -> dict[str, Any]:
         "version": one.entry.number,
         "digest": one.entry.digest,
         "last_activity_at": one.entry.recorded_at,
+        "title": one.details.title,
         "seats": orjson.dumps(seats).decode(),
     }

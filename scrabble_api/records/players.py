@@ -43,7 +43,9 @@ def list_players(database: Engine, club_id: str, wanted: PlayersFilter) -> ClubP
     """One page of the club's players; Unreadable (``unreadable-cursor``) for a cursor that no list has given."""
     by = players.c.created_at if wanted.sort.endswith("created") else players.c.folded_name
     order = Order(by, players.c.id, wanted.sort.startswith("-"))
-    asked = select(players).where(players.c.club_id == club_id, players.c.merged_into.is_(None), *_filters(wanted))
+    asked = select(players).where(
+        players.c.club_id == club_id, players.c.merged_into.is_(None), players.c.removed_at.is_(None), *_filters(wanted)
+    )
     page = select_page(asked, order, wanted.cursor, wanted.limit)
     with autocommit(database) as connection:
         rows = connection.execute(page).all()
@@ -89,7 +91,8 @@ def find_known_players(database: Engine, club_id: str, player_ids: Sequence[str]
 def standing_players(connection: Connection, club_id: str, player_ids: Sequence[str]) -> dict[str, KnownPlayer]:
     """The same by a connection that is open; texts that can be no id are passed over."""
     now = players.alias("now")
-    stands = players.join(now, now.c.id == func.coalesce(players.c.merged_into, players.c.id))
+    is_same = now.c.id == func.coalesce(players.c.merged_into, players.c.id)
+    stands = players.join(now, is_same & now.c.removed_at.is_(None))
     asked = select(players.c.id, now.c.id, now.c.name).select_from(stands)
     ids = [one for one in player_ids if re.fullmatch(ID_PATTERN, one)]
     found = connection.execute(asked.where(players.c.club_id == club_id, players.c.id.in_(ids)))
@@ -139,6 +142,7 @@ def insert_player(connection: Connection, caller: Caller, fields: Mapping[str, A
         created_at=now,
         changed_at=now,
         merged_into=None,
+        removed_at=None,
     )
     connection.execute(insert(players), {"club_id": caller.club_id, **_row(player)})
     _replace_external_ids(connection, caller.club_id, player)
@@ -188,12 +192,16 @@ def change_player(
 def load_own_player(connection: Connection, request: WriteRequest, player_id: str) -> Player:
     """The player as a write must find it.
 
-    RecordRefused: ``version-conflict`` at another version, ``player-merged`` if another entry has its games.
+    RecordRefused: ``version-conflict`` at another version, ``player-merged`` if another entry has its games,
+    ``player-removed`` if the person's texts were removed.
     """
     player = load_player(connection, request.caller.club_id, player_id)
     if request.version not in (None, player.version):
         message = f"The player is at version {player.version}, not {request.version}: look at it and try again."
         raise RecordRefused("version-conflict", message)
+    if player.removed_at is not None:
+        message = "This person's texts were removed, so nothing of the entry can be changed: enter the player anew."
+        raise RecordRefused("player-removed", message)
     if player.merged_into is not None:
         message = f"This entry was merged into {player.merged_into}: use that one."
         raise RecordRefused("player-merged", message)

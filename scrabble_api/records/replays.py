@@ -109,6 +109,8 @@ class Replays:
         """The record kept and what follows the entry that it ends with; None where the log has another in its place."""
         if not log or (log[0].number, log[0].digest) != (kept.version, kept.digest):
             return None
+        if any(entry.body.get("kind") == "removal" for entry in log[1:]):
+            return None  # what the record was made from is gone
         record, later = replay_further(kept.record, log[1:], self._shelf), log[1:]
         stamps = (*kept.stamps, *_stamps(later))
         return Replay(record, stamps, log[-1].digest, kept.is_sealed, kept.size + size_of(later))

@@ -82,6 +82,8 @@ players = Table(
     #: The entry of the same person that has taken its games; the row stays, so that the old id leads there. No foreign
     #: key, since a copy is brought back row by row.
     Column("merged_into", _ID),
+    #: When the person's texts were removed; the row stays, without a name, for the games that name its id.
+    Column("removed_at", _TIME),
     Index("ix_players_club_id_folded_name", "club_id", "folded_name", "id"),
     Index("ix_players_club_id_created_at", "club_id", "created_at", "id"),
 )
@@ -235,6 +237,8 @@ entries = Table(
     Column("digest", String(64), nullable=False),
     #: Salt and value of all that is sealed in the event, as JSON by path; what is removed for somebody is gone from here.
     Column("sealed", Text),
+    #: Whether texts of an entry without seals were removed from it: its digest is kept, and cannot be checked.
+    Column("redacted", Boolean, nullable=False, default=False),
 )
 
 invitations = Table(

@@ -48,10 +48,14 @@ class GameFault:
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """What was found in a game, None where all is well; and how many texts were removed from its log."""
+    """What was found in a game, None where all is well; and how many texts were removed from its log.
+
+    ``redacted`` is how many entries of version 0.1.0 have lost texts that their digests cover.
+    """
 
     fault: GameFault | None = None
     removed: int = 0
+    redacted: int = 0
 
 
 def count_games(database: Engine) -> int:
@@ -101,7 +105,8 @@ def _check_game(database: Engine, shelf: Shelf, game_id: str) -> CheckedGame:
         fault, removed = f"the log cannot be read ({type(failure).__name__})", 0
     if fault is not None:
         return CheckedGame(GameFault(game_id, fault))
-    return CheckedGame(_fault_of(row, log, kept, shelf) or _deal_fault(row, log, seed, shelf), removed)
+    redacted = sum(one.redacted for one in log)
+    return CheckedGame(_fault_of(row, log, kept, shelf) or _deal_fault(row, log, seed, shelf), removed, redacted)
 
 
 def _deal_fault(row: Row[Any], log: list[LogEntry], seed: bytes | None, shelf: Shelf) -> GameFault | None:

@@ -125,7 +125,11 @@ def _hold_players(connection: Connection, request: WriteRequest) -> None:
     """Keep the players named as they are until this transaction ends; RecordRefused where one was changed meanwhile."""
     if not request.players:
         return
-    of_club = (players.c.club_id == request.caller.club_id, players.c.merged_into.is_(None))
+    of_club = (
+        players.c.club_id == request.caller.club_id,
+        players.c.merged_into.is_(None),
+        players.c.removed_at.is_(None),
+    )
     held = select(players.c.id, players.c.name).where(*of_club, players.c.id.in_(list(request.players)))
     found = connection.execute(held.order_by(players.c.id).with_for_update(read=True))
     if {row.id: row.name for row in found} != dict(request.players):

@@ -50,6 +50,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
         409, "Another player has this external id", "Use that player, or merge the two.", "/external_ids"
     ),
     "player-merged": ProblemKind(409, "The entry was merged into another", "Use the player that the message names."),
+    "player-removed": ProblemKind(409, "The person's texts were removed", "Enter the player anew."),
     "players-met": ProblemKind(
         409, "The two played each other", "Correct that game, if they are one person.", "/player_id"
     ),

@@ -25,7 +25,16 @@ from scrabble_api.rules.games.events import (
     Withdrawn,
 )
 from scrabble_api.rules.history.corrections import Cause, Corrected, Operation, SetUpChanged
-from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, Undone, opened_record
+from scrabble_api.rules.history.record import (
+    Details,
+    DetailsChanged,
+    Entry,
+    Opened,
+    Redone,
+    TextsRemoved,
+    Undone,
+    opened_record,
+)
 from scrabble_api.rules.plays.lexicon import Lexicon, LexiconReference, Shelf
 from scrabble_api.rules.plays.notation import read_position_play, read_squares_play
 from scrabble_api.rules.rulesets import CHALLENGES
@@ -94,6 +103,7 @@ ENTRIES: list[Entry] = [
     DetailsChanged(details=DETAILS),
     DetailsChanged(details=Details(names=("A", "B"))),
     DetailsChanged(details=Details(names=("A", "B"), played_on="1998-11-14", player_ids=("p" * 22, None))),
+    TextsRemoved(texts=3),
     ResultEntered(scores=(412, -388), reason=WHY),
     *(SetUpChanged(set_up=one) for one in SET_UPS),
     AsRecorded(

@@ -40,6 +40,9 @@ class LogEntry(Answer):
     sealed: dict[str, Seal] = says(
         "Each field of it that not everybody may see, and all that names a person, by its path. Empty without a key."
     )
+    redacted: bool = says(
+        "Whether texts were removed from an entry that version 0.1.0 made, whose digest covered them."
+    )
     undone: bool = says("Whether it counts no more: it was undone, corrected away, or replaced.")
     recorded_at: str = says("When (UTC).", format="date-time")
     recorded_by: str | None = says("The id of the key; null without a key.")
@@ -69,6 +72,10 @@ class KeptEntry(Protocol):
     @property
     def texts(self) -> Sealed:
         """What is sealed and was not removed."""
+
+    @property
+    def redacted(self) -> bool:
+        """Whether texts were removed from it that its digest covers."""
 
     @property
     def recorded_at(self) -> str:
@@ -115,6 +122,7 @@ def _in_sight(entry: KeptEntry, counted: Mapping[int, dict[str, Any]], sight: Si
         kind=body["kind"],
         event=_entry_in_sight(body, sealed, sight),
         sealed=_seals(body, sealed, sight),
+        redacted=entry.redacted,
         undone=is_undone,
         recorded_at=entry.recorded_at,
         recorded_by=entry.recorded_by,

@@ -22,6 +22,9 @@ class Player(Answer):
     merged_into: str | None = says(
         "The entry of the same person, which has its games now; null for one that stands by itself."
     )
+    removed_at: str | None = says(
+        "When the person's texts were removed for good (UTC); null for anybody else.", format="date-time"
+    )
 
 
 class ClubPlayers(Answer):
@@ -56,3 +59,17 @@ class Matches(Answer):
 
     items: tuple[NameMatched, ...] = says("By name.")
     games: int = says("How many games are changed, each by an entry in its log.")
+
+
+class Removal(Answer):
+    """What was removed of a person, or would be."""
+
+    player: Player = says("The entry, which keeps its id and nothing else.")
+    games: int = says("From how many games something was removed, each by an entry in its log.")
+    texts: int = says("How many texts were removed, each with its salt.")
+    entries_redacted: int = says(
+        "How many entries of version 0.1.0 lost texts, which have no seals: their digests cannot be checked."
+    )
+    games_left: int = says(
+        "How many other games of the club have the name somewhere: match them first, or remove `everywhere`."
+    )

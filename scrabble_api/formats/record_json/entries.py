@@ -21,7 +21,7 @@ from scrabble_api.rules.errors import Unreadable, at_path
 from scrabble_api.rules.games import events
 from scrabble_api.rules.games.game import Dealing, Recording, ScoreOfRecord, SetUp
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged
-from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, Undone
+from scrabble_api.rules.history.record import Details, DetailsChanged, Entry, Opened, Redone, TextsRemoved, Undone
 from scrabble_api.rules.plays import notation
 from scrabble_api.rules.plays.lexicon import LexiconReference, Shelf
 from scrabble_api.rules.rulesets import Ruleset
@@ -41,6 +41,7 @@ UPGRADES: Mapping[int, Callable[[Json], Json]] = {
 KINDS: Mapping[str, type] = {
     "opened": Opened,
     "details": DetailsChanged,
+    "removal": TextsRemoved,
     "set-up": SetUpChanged,
     "play": events.PlayMade,
     "exchange": events.Exchanged,

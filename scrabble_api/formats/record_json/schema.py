@@ -31,6 +31,7 @@ _ITEM = {
     "sealed": Field(MapOf(_PATH, _SEAL, Items(20)), is_needed=False, about=_SEALED),
     "recorded_at": Field(text(Characters(40)), is_needed=False, about="When it was recorded (RFC 3339)."),
     "recorded_by": Field(text(Characters(64)), is_needed=False, about="The id of the key."),
+    "redacted": Field(FLAG, is_needed=False, about="Whether texts were removed from an entry that has none sealed."),
     "digest": Field(_DIGEST, is_needed=False, about="SHA-256 that covers this and all before it."),
 }
 #: All that it tells of one.

@@ -12,7 +12,7 @@ the whole log, and so are the digests after them, which follow from them.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from scrabble_api.formats.wire import Json, to_canonical_json, to_json
@@ -140,6 +140,11 @@ def _removal_mark(path: str) -> Any:
     if name in ("rack", "tiles"):
         return _LEFT_OUT
     return _REMOVED_OTHERS.get(name, REMOVED)
+
+
+def without_texts(body: Json, paths: Collection[str]) -> Json:
+    """An entry of the first form with nothing but marks at these paths."""
+    return put_each(body, lambda path, value: _removal_mark(path) if path in paths else value)
 
 
 def unfit_paths(body: Json, sealed: Sealed) -> Iterator[str]:

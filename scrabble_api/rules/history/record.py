@@ -89,6 +89,13 @@ class DetailsChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TextsRemoved:
+    """So many texts that named a person were removed from the entries before, for good."""
+
+    texts: Annotated[int, limits.FROM_ONE]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undone:
     """The latest action taken back."""
 
@@ -106,7 +113,7 @@ class Redone:
 _Replaying = Undone | Redone | events.Reopened | Corrected | SetUpChanged
 
 #: All that a log can hold after its first entry.
-Entry = events.GameEvent | DetailsChanged | SetUpChanged | Undone | Redone | Corrected
+Entry = events.GameEvent | DetailsChanged | TextsRemoved | SetUpChanged | Undone | Redone | Corrected
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +123,7 @@ class Record:
     ``undoable`` is the entry of the latest action while it can be undone, ``undone`` the action that redo would put
     back and its place; each only until the next action, and once. ``withdrawn_once`` is the entry of the play whose
     withdrawal was undone last. ``opened_as`` are the details of the opening, ``details_changed`` is how many entries changed
-    them. ``draws`` is how many tiles were drawn in a dealt game, also by what was undone since, and ``is_deal_open`` whether
+    them or removed texts. ``draws`` is how many tiles were drawn in a dealt game, also by what was undone since, and ``is_deal_open`` whether
     its seed was shown. ``version`` is how many entries the log has, ``work`` what
     it takes to replay them, and ``waypoints`` are games on the way, from which others are replayed.
     """
@@ -189,7 +196,7 @@ def _check_draw(record: Record, drawn: DrawnTiles | None) -> None:
 
 
 def _record_after(record: Record, number: int, entry: Entry) -> Record:
-    if not isinstance(entry, _Replaying | DetailsChanged):
+    if not isinstance(entry, _Replaying | DetailsChanged | TextsRemoved):
         return _after_event(record, number, entry)
     after = _OTHERS[type(entry)](record, number, entry)
     work = _work_of_replay(record, after) if isinstance(entry, _Replaying) else Work(1)
@@ -326,6 +333,11 @@ def _with_steps(record: Record, set_up: SetUp, steps: tuple[Step, ...]) -> Recor
     return replace(record, set_up=set_up, game=course.game, steps=steps, waypoints=course.waypoints)
 
 
+def _after_removal(record: Record, _: int, __: TextsRemoved) -> Record:
+    """The same record: what was removed is gone from the entries that it is made from."""
+    return replace(record, details_changed=record.details_changed + 1)
+
+
 def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:
     return replace(record, details=entry.details, details_changed=record.details_changed + 1)
 
@@ -347,6 +359,7 @@ def _after_correction(record: Record, number: int, entry: Corrected) -> Record:
 
 _OTHERS: Mapping[type, Callable[[Record, int, Any], Record]] = {
     DetailsChanged: _after_details,
+    TextsRemoved: _after_removal,
     SetUpChanged: _after_set_up,
     Undone: _after_undo,
     Redone: _after_redo,

@@ -4,15 +4,17 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.players import ClubPlayers, Matches, Player
+from scrabble_api.formats.answers.players import ClubPlayers, Matches, Player, Removal
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.matching import Matching, match_players, plan_matches
 from scrabble_api.records.merging import merge_players
 from scrabble_api.records.players import PlayersFilter, change_player, create_player, find_player, list_players
+from scrabble_api.records.removal import plan_removal, remove_player
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.web import preconditions
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.authentication import caller, keyed
+from scrabble_api.web.headers import describe_headers
 from scrabble_api.web.listing import PAGED, page_response
 from scrabble_api.web.looking import response_if_changed
 from scrabble_api.web.operations import operation
@@ -27,6 +29,12 @@ _OF_MAKING: dict[str, Any] = {
     "parameters": [preconditions.IDEMPOTENCY_KEY],
     "headers": preconditions.OPENED,
     "refuses": (409, 412),
+}
+_OF_REMOVAL: dict[str, Any] = {
+    "security": keyed(Role.DIRECTOR),
+    "parameters": preconditions.WRITING,
+    "headers": describe_headers("Idempotency-Replayed"),
+    "refuses": (400, 409, 412, 428),
 }
 _OF_CHANGES: dict[str, Any] = {
     "security": keyed(Role.DIRECTOR),
@@ -128,6 +136,23 @@ def match(query: dict[str, Any], body: dict[str, Any]) -> Response:
     if query.get("dry_run"):
         return json_response(plan_matches(service().database, asking.club_id, wanted))
     return json_response(match_players(service().database, asking, wanted))
+
+
+@operation(
+    players, "DELETE /players/<id:player_id>", "removePlayer", Removal, query=bodies.RemovalQuery(), **_OF_REMOVAL
+)
+def remove(query: dict[str, Any], player_id: str) -> Response:
+    """Remove a person's texts for good: the name, ids, and what else names them in their games, with the salts.
+
+    Logs, digests and results stay, and the chain still verifies: where a text was, `(removed)` is read. Each game's log
+    says how many texts were removed. Entries of version 0.1.0 have no seals: they are marked `redacted`. Copies made
+    before keep the texts. With `dry_run=true` nothing is changed. Needs a director's key.
+    """
+    request, everywhere = _write_request(caller(Role.DIRECTOR)), query.get("everywhere", False)
+    if query.get("dry_run"):
+        return json_response(plan_removal(service().database, request, player_id, everywhere=everywhere))
+    removal, is_repeated = remove_player(service().database, request, player_id, everywhere=everywhere)
+    return preconditions.mark_repeated(json_response(removal), is_repeated=is_repeated)
 
 
 def _write_request(asking: Caller) -> WriteRequest:

@@ -108,6 +108,15 @@ class MatchRequest(Schema):
     enter_unknown = Flag(metadata=describe("Whether a player is entered for each name that none has; no if left out."))
 
 
+class RemovalQuery(Schema):
+    """How far a removal goes."""
+
+    dry_run = FlagInQuery(metadata=describe("Only say what would be removed; nothing is changed."))
+    everywhere = FlagInQuery(
+        metadata=describe("Also from games in which the player has no seat, wherever the name stands in a text.")
+    )
+
+
 class MatchQuery(Schema):
     """Whether anything is changed."""
 
