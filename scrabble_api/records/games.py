@@ -124,7 +124,7 @@ def log_of(store: GameStore, game: KeptGame, after: int = 0) -> list[LogEntry]:
         return read_log(connection, game.id, after, game.version)
 
 
-def find_game_at(store: GameStore, game_id: str, version: int) -> tuple[KeptGame, Record]:
+def find_game_at(store: GameStore, game_id: str, version: int, entries: int) -> tuple[KeptGame, tuple[Record, ...]]:
     """The game as the write that made this version left it, and its record before that.
 
     RecordRefused if it was deleted since (``game-deleted``), or the database has lost that version.
@@ -136,8 +136,8 @@ def find_game_at(store: GameStore, game_id: str, version: int) -> tuple[KeptGame
         if row.version < version:
             message = f"The game has lost version {version}, which this request made: look at it, and take a new key."
             raise RecordRefused("version-conflict", message)
-        replay, before = store.replays.replay_last(game_id, read_log(connection, game_id, last=version))
-    return KeptGame(game_id, row.club_id, row.opened_at, replay.stamps[-1][0], replay), before
+        replay, records = store.replays.replay_last(game_id, read_log(connection, game_id, last=version), entries)
+    return KeptGame(game_id, row.club_id, row.opened_at, replay.stamps[-1][0], replay), records
 
 
 def deleted_refusal(game_id: str) -> RecordRefused:

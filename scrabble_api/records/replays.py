@@ -80,12 +80,17 @@ class Replays:
         self.keep(game_id, found)
         return found
 
-    def replay_last(self, game_id: str, log: list[LogEntry]) -> tuple[Replay, Record]:
-        """The record of a whole log up to some entry, and the record before that entry; it is not kept for the next time."""
+    def replay_last(self, game_id: str, log: list[LogEntry], entries: int) -> tuple[Replay, tuple[Record, ...]]:
+        """A whole log up to some entry, and the records before and after each of its last entries, so many.
+
+        They are not kept for the next time.
+        """
+        first = max(1, len(log) - entries)
         with report_damage(game_id):
-            before = replay_log(log[:-1] or log, self._shelf)
-            record = replay_further(before, log[1:][-1:], self._shelf)
-        return _replay(record, log), before
+            records = [replay_log(log[:first], self._shelf)]
+            for entry in log[first:]:
+                records.append(replay_further(records[-1], [entry], self._shelf))
+        return _replay(records[-1], log), tuple(records)
 
     def keep(self, game_id: str, replay: Replay) -> None:
         """Keep a record for the next time, instead of those used longest ago; one that would take half the room, not."""

@@ -32,7 +32,7 @@ class Retry:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a write came to: the id of what it made or changed, and the version of a game after it.
+    """What a write came to: the id of what it made or changed, the version of a game after it, and how many entries it made.
 
     Of a game in a file also what became of it; its id is empty if it was refused.
     """
@@ -40,6 +40,7 @@ class Outcome:
     id: str
     version: int = 0
     status: str = ""
+    entries: int = 1
 
 
 _OWN = (
@@ -90,7 +91,7 @@ def keep_outcomes(connection: Connection, retry: Retry | None, came: Sequence[Ou
     connection.execute(_LET_GO_OF_OWN, wanted)
     connection.execute(_LET_GO, {"since": wanted["since"]})
     row = {"caller_id": retry.caller_id, "path": retry.path, "key": retry.key, "body_hash": retry.body_hash}
-    written = orjson.dumps([[one.id, one.version, one.status] for one in came]).decode()
+    written = orjson.dumps([[one.id, one.version, one.status, one.entries] for one in came]).decode()
     connection.execute(_KEEP, {**row, "outcome": written, "kept_at": now_text()})
 
 

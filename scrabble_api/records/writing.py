@@ -6,24 +6,25 @@ meanwhile; entry, summary and the outcome kept for retries are committed togethe
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 
+from scrabble_api.formats.record_json.seals import NO_DIGEST
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore, KeptGame, find_game_at, find_own_game, insert_game, load_own_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
-from scrabble_api.records.log import LogEntry, append_entries, new_entry, new_log
+from scrabble_api.records.log import LogEntry, append_entries, new_entry
 from scrabble_api.records.refusals import RecordRefused
-from scrabble_api.records.replays import Replay, size_of
+from scrabble_api.records.replays import Replay
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
 from scrabble_api.records.seeds import find_seed, keep_seed, new_seed
 from scrabble_api.records.summaries import summary, update_listed
 from scrabble_api.records.tables import games, players
-from scrabble_api.rules.errors import NotAllowed
+from scrabble_api.rules.errors import NotAllowed, at_place
 from scrabble_api.rules.history.deals import Start, dealt_opening, entry_with_draw, is_draw_due
 from scrabble_api.rules.history.log_room import check_room
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
@@ -41,6 +42,16 @@ _HOLD = select(games.c.id).where(games.c.id == bindparam("game_id")).with_for_up
 
 #: Makes the entry of a write from the record as it stands.
 EntryMaker = Callable[[Record], Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One of the things that a write enters, each an entry of its own; ``place`` is where in the request it is asked."""
+
+    make: EntryMaker
+    place: tuple[str | int, ...] = ()
+
+
 #: Finds the seed of a dealt game, which is only looked for where an entry draws.
 SeedFinder = Callable[[], bytes | None]
 
@@ -60,20 +71,24 @@ class WriteRequest:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A game as a write left it, and its record before; ``is_repeated`` if an earlier request with its key wrote it."""
+    """A game as a write left it; ``is_repeated`` if an earlier request with its key wrote it.
+
+    ``records`` are its record before the write and after each of the entries made.
+    """
 
     game: KeptGame
-    before: Record
+    records: tuple[Record, ...]
     is_repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A game before and after one more entry."""
+    """A game before and after more entries, and its record before and after each of them."""
 
     before: KeptGame
     game: KeptGame
-    entry: LogEntry
+    entries: tuple[LogEntry, ...] = ()
+    records: tuple[Record, ...] = ()
 
 
 def find_earlier_write(store: GameStore, retry: Retry | None) -> Written | None:
@@ -85,40 +100,39 @@ def find_earlier_write(store: GameStore, retry: Retry | None) -> Written | None:
     if outcomes is None:
         return None
     [outcome] = outcomes
-    return Written(*find_game_at(store, outcome.id, outcome.version), is_repeated=True)
+    return Written(*find_game_at(store, outcome.id, outcome.version, outcome.entries), is_repeated=True)
 
 
 def open_game(
-    store: GameStore,
-    request: WriteRequest,
-    opened: Opened,
-    later: Sequence[Entry] = (),
-    start: Start = Start.NAMED,
+    store: GameStore, request: WriteRequest, opened: Opened, acts: Sequence[Act] = (), start: Start = Start.NAMED
 ) -> Written:
-    """Open a game in the caller's club; the opening is entry 1, and ``later`` what is entered with it.
+    """Open a game in the caller's club, and enter what happens in it at once; the opening is entry 1.
 
-    Where the service deals the opening holds what was dealt.
+    Where the service deals the opening holds what was dealt. NotAllowed where the rules refuse something; there is no
+    game then.
     """
-    game_id, now = new_id(), now_text()
     seed = new_seed() if opened.set_up.is_dealt else None
     opened = opened if seed is None else dealt_opening(opened, seed, start)
-    stamp = (now, request.caller.key_id)
-    log = new_log(game_id, opened, later, stamp)
-    record = opened_record(opened)
-    for number, entry in enumerate(later, 2):
-        record = record_after(record, number, entry)
-    replay = Replay(record, (stamp,) * len(log), log[-1].digest, is_sealed=True, size=size_of(log))
-    game = KeptGame(game_id, request.caller.club_id, now, now, replay)
+    game, opening = _opened_game(request.caller, opened)
+    change = _judge(game, replace(request, version=None), acts, lambda: seed)
     try:
         with store.database.begin() as connection:
             _hold_players(connection, request)
-            insert_game(connection, game, log)
-            keep_seed(connection, game_id, seed)
-            keep_outcomes(connection, request.retry, [Outcome(game_id, game.version)])
+            insert_game(connection, change.game, (opening, *change.entries))
+            keep_seed(connection, game.id, seed)
+            keep_outcomes(connection, request.retry, [_outcome(change)])
     except IntegrityError:
         return _find_same_write(store, request)
-    store.replays.keep(game_id, replay)
-    return Written(game, game.record)
+    store.replays.keep(game.id, change.game.replay)
+    return Written(change.game, change.records)
+
+
+def _opened_game(caller: Caller, opened: Opened) -> tuple[KeptGame, LogEntry]:
+    game_id, now = new_id(), now_text()
+    stamp = (now, caller.key_id)
+    entry = new_entry(game_id, 1, NO_DIGEST, opened, stamp)
+    replay = Replay(opened_record(opened), (stamp,), entry.digest, is_sealed=True, size=entry.size)
+    return KeptGame(game_id, caller.club_id, now, now, replay), entry
 
 
 def _hold_players(connection: Connection, request: WriteRequest) -> None:
@@ -149,17 +163,17 @@ def _conflict() -> RecordRefused:
     return RecordRefused("version-conflict", "Somebody wrote at the same moment: look at the game and try again.")
 
 
-def record_entry(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> Written:
-    """Put one more entry to the rules and append it to the game's log.
+def record_acts(store: GameStore, request: WriteRequest, game_id: str, acts: Sequence[Act]) -> Written:
+    """Put what is asked to the rules, one after the other, and append it to the game's log, all of it or nothing.
 
     NotAllowed where the rules refuse it; RecordRefused (``version-conflict``) where the game is not at the version
     asked for, or others wrote at the same moment. Nothing is changed then. Of the same request sent twice at the same
     moment the second comes to what the first came to.
     """
     try:
-        change = _append_unless_overtaken(store, request, game_id, make)
+        change = _append_unless_overtaken(store, request, game_id, acts)
         if change is None and request.version is None:
-            change = _append_while_others_wait(store, request, game_id, make)
+            change = _append_while_others_wait(store, request, game_id, acts)
     except IntegrityError:
         change = None
     except (NotAllowed, RecordRefused):
@@ -170,33 +184,35 @@ def record_entry(store: GameStore, request: WriteRequest, game_id: str, make: En
     if change is None:
         return _find_same_write(store, request)
     store.replays.keep(game_id, change.game.replay)
-    return Written(change.game, change.before.record)
+    return Written(change.game, change.records)
 
 
-def _append_unless_overtaken(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change | None:
+def _append_unless_overtaken(
+    store: GameStore, request: WriteRequest, game_id: str, acts: Sequence[Act]
+) -> _Change | None:
     """The change, put to the rules before anybody has to wait; None if somebody else has written meanwhile."""
-    change = _judge(find_own_game(store, request.caller, game_id), request, make, partial(_seed_of, store, game_id))
+    change = _judge(find_own_game(store, request.caller, game_id), request, acts, partial(_seed_of, store, game_id))
     with store.database.begin() as connection:
         _hold_players(connection, request)
         return change if _append(connection, request, change) else None
 
 
-def _append_while_others_wait(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> _Change:
+def _append_while_others_wait(store: GameStore, request: WriteRequest, game_id: str, acts: Sequence[Act]) -> _Change:
     """The change to whatever version there is, made while all others who would write into the game wait."""
     with store.database.begin() as connection:
         _hold_players(connection, request)
         connection.execute(_HOLD, {"game_id": game_id})
         game, seed = load_own_game(store, connection, request.caller, game_id), partial(find_seed, connection, game_id)
-        change = _judge(game, request, make, seed)
+        change = _judge(game, request, acts, seed)
         if not _append(connection, request, change):
             raise _conflict()
     return change
 
 
-def try_entry(store: GameStore, request: WriteRequest, game_id: str, make: EntryMaker) -> Written:
-    """The game as it would be after one more entry; nothing is recorded, and no tile is drawn."""
-    change = _judge(find_own_game(store, request.caller, game_id), request, make)
-    return Written(change.game, change.before.record)
+def try_acts(store: GameStore, request: WriteRequest, game_id: str, acts: Sequence[Act]) -> Written:
+    """The game as it would be after this; nothing is recorded, and no tile is drawn."""
+    change = _judge(find_own_game(store, request.caller, game_id), request, acts)
+    return Written(change.game, change.records)
 
 
 def _seed_of(store: GameStore, game_id: str) -> bytes | None:
@@ -204,16 +220,27 @@ def _seed_of(store: GameStore, game_id: str) -> bytes | None:
         return find_seed(connection, game_id)
 
 
-def _judge(game: KeptGame, request: WriteRequest, make: EntryMaker, seed: SeedFinder | None = None) -> _Change:
-    """The change that an entry makes; without a seed nothing is drawn."""
+def _judge(game: KeptGame, request: WriteRequest, acts: Sequence[Act], seed: SeedFinder | None = None) -> _Change:
+    """The change that is made by all that is asked, each judged after those before; without a seed nothing is drawn."""
     _check_version(game, request.version)
-    number, stamp = game.version + 1, (now_text(), request.caller.key_id)
+    change, stamp = _Change(game, game, (), (game.record,)), (now_text(), request.caller.key_id)
+    finder = None if seed is None else cache(seed)
+    for act in acts:
+        with at_place(*act.place):
+            change = _with_entry(change, act.make, stamp, finder)
+    return change
+
+
+def _with_entry(change: _Change, make: EntryMaker, stamp: tuple[str, str], seed: SeedFinder | None) -> _Change:
+    """The change with one entry more."""
+    game, number = change.game, change.game.version + 1
     made, record = _entry_and_record(game.record, number, make(game.record), seed)
     entry = new_entry(game.id, number, game.digest, made, stamp)
     check_room(game.record, made, record)
     stamps, size = (*game.replay.stamps, stamp), game.replay.size + entry.size
     replay = Replay(record, stamps, entry.digest, game.replay.is_sealed, size)
-    return _Change(game, replace(game, last_activity_at=stamp[0], replay=replay), entry)
+    after = replace(game, last_activity_at=stamp[0], replay=replay)
+    return _Change(change.before, after, (*change.entries, entry), (*change.records, record))
 
 
 def _entry_and_record(record: Record, number: int, made: Entry, seed: SeedFinder | None) -> tuple[Entry, Record]:
@@ -246,10 +273,14 @@ def _append(connection: Connection, request: WriteRequest, change: _Change) -> b
     found = {"game_id": game.id, "before": before.version, "head": before.digest}
     if connection.execute(_CHANGE, {**found, **head, **summary(game.record, game.opened_at)}).rowcount != 1:
         return False
-    append_entries(connection, game.id, change.entry)
+    append_entries(connection, game.id, *change.entries)
     update_listed(connection, before.listed, game.listed)
-    keep_outcomes(connection, request.retry, [Outcome(game.id, game.version)])
+    keep_outcomes(connection, request.retry, [_outcome(change)])
     return True
+
+
+def _outcome(change: _Change) -> Outcome:
+    return Outcome(change.game.id, change.game.version, entries=len(change.entries))
 
 
 def delete_game(store: GameStore, request: WriteRequest, game_id: str) -> bool:

@@ -24,12 +24,16 @@ from typing import Protocol, TypeVar
 
 
 class Refused(Exception):
-    """Nothing was changed: ``code`` is stable, ``message`` says why and what to do."""
+    """Nothing was changed: ``code`` is stable, ``message`` says why and what to do.
+
+    ``place`` leads to what is refused, where it is one of several things asked at once.
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.place: tuple[str | int, ...] = ()
 
 
 class Unreadable(Refused):
@@ -102,3 +106,13 @@ class at_path:  # noqa: N801  # it is read as a word of the sentence: with at_pa
         if isinstance(fault, Unreadable):
             for one in (fault, *fault.others):
                 one.path = (*self.path, *one.path)
+
+
+class at_place(at_path):  # noqa: N801  # as at_path
+    """Have whatever is refused in here say that it is this one of several things asked at once."""
+
+    __slots__ = ()
+
+    def __exit__(self, _: object, fault: object, __: object) -> None:
+        if isinstance(fault, Refused):
+            fault.place = self.path

@@ -90,6 +90,8 @@ UNSAID = _Mark("unsaid")
 MOST_PLAYERS = 4
 #: So many entries a log may have, since whoever reads it replays all of them; and with those that end its game.
 MOST_ENTRIES, MOST_WITH_END = 1000, 1100
+#: Actions that one call may record.
+MOST_ACTIONS = 250
 
 #: A number of nine digits is the longest that is read anywhere.
 _NINE_DIGITS = 999_999_999

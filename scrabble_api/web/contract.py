@@ -25,11 +25,12 @@ from scrabble_api.web.authentication import KEY_REFUSALS, SECURITY_SCHEME
 from scrabble_api.web.examples import Examples, problem_examples, read_examples
 from scrabble_api.web.fields import document_schema
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
-from scrabble_api.web.kinds import OfKinds, split_by_kind
+from scrabble_api.web.kinds import OfKinds, schemas_of_actions, split_by_kind
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED, UNCHANGED
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE
 from scrabble_api.web.record_forms import record_forms
+from scrabble_api.web.schemas.actions import ACTION_BODIES
 from scrabble_api.web.url_converters import PATH_SCHEMAS
 
 _DESCRIPTION = """\
@@ -144,6 +145,7 @@ def _add_schemas(spec: APISpec, operations: Sequence[Operation]) -> None:
     answers = [one.answer for one in operations if isinstance(one.answer, type)]
     bodies = [body for one in operations if isinstance(body := one.facts.get("body"), OfKinds)]
     schemas, published = schemas_of([Problem, *answers]), spec.components.schemas
+    schemas |= schemas_of_actions(ACTION_BODIES, published)
     for body in bodies:
         name = type(body).__name__
         published[name], kinds = split_by_kind(published[name], body.KINDS)

@@ -201,6 +201,29 @@ class Entries(fields.List[Any]):
         return {"minItems": self.least, "maxItems": self.most}
 
 
+class Named(fields.Field[dict[str, Any]]):
+    """An object of one of several schemas, of which one of its keys gives the name; ``published`` is what that is called."""
+
+    def __init__(self, key: str, schemas: Mapping[str, Schema], published: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.key, self.schemas, self.published = key, schemas, published
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise ValidationError("Give an object here.")
+        if self.key not in value:
+            raise ValidationError({self.key: ["Missing data for required field."]})
+        name = value[self.key]
+        if not isinstance(name, str) or name not in self.schemas:
+            raise ValidationError({self.key: [f"Give one of {', '.join(self.schemas)}."]})
+        rest = {key: sent for key, sent in value.items() if key != self.key}
+        return {**self.schemas[name].load(rest), self.key: name}
+
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema, which the contract has by its name."""
+        return {"$ref": f"#/components/schemas/{self.published}"}
+
+
 class Unread(fields.Raw):
     """A value that is read later, so that a fault in it spoils nothing else; the contract has what it should be."""
 
@@ -239,7 +262,7 @@ def document_schema(converter: FieldConverterMixin, field: fields.Field[Any], **
         return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
     if isinstance(field, Unread):
         return converter.field2property(field.meant)
-    if isinstance(field, Entries | Table):
+    if isinstance(field, Entries | Table | Named):
         return field.schema()
     if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
         return or_null(field.schema()) if field.allow_none else field.schema()

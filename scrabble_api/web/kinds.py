@@ -1,6 +1,6 @@
 """Bodies that are of one of several kinds, shown by their field ``kind``: each kind has fields that the others have not."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from marshmallow import Schema, ValidationError, validates_schema
@@ -55,3 +55,29 @@ def _of_kind(schema: dict[str, Any], kind: BodyKind) -> dict[str, Any]:
         "required": [_SHOWN_BY, *kind.must_have],
         "additionalProperties": False,
     }
+
+
+def schemas_of_actions(bodies: Mapping[str, Schema], published: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    """The schemas of actions, each the published one of its body with the action's name; and of one of them, whichever."""
+    schemas: dict[str, Any] = {}
+    for action, body in bodies.items():
+        name, schema = f"{action.capitalize()}Action", published[type(body).__name__]
+        if isinstance(body, OfKinds):
+            kinds = [kind._replace(name=kind.name.replace("Request", "Action")) for kind in body.KINDS]
+            schemas[name], of_kinds = split_by_kind(schema, kinds)
+            schemas |= {kind: _with_action(one, action) for kind, one in of_kinds.items()}
+        else:
+            schemas[name] = _with_action(schema, action)
+    places = {action: f"#/components/schemas/{action.capitalize()}Action" for action in bodies}
+    one_of = {
+        "description": "What happened: the body of the action's own operation, and the name of the action.",
+        "oneOf": [{"$ref": place} for place in places.values()],
+        "discriminator": {"propertyName": "action", "mapping": places},
+    }
+    return {**schemas, "Action": one_of}
+
+
+def _with_action(schema: dict[str, Any], action: str) -> dict[str, Any]:
+    shown = {"type": "string", "enum": [action], "description": "Which action."}
+    required = ["action", *schema.get("required", ())]
+    return {**schema, "properties": {"action": shown, **schema["properties"]}, "required": required}

@@ -152,7 +152,23 @@ def invalid_query(messages: Any) -> RequestRefused:
 
 
 def problem_of(fault: Refused) -> Problem:
-    """The problem object for whatever was refused."""
+    """The problem object for whatever was refused; where it is one of several things asked, pointing into that."""
+    found = _problem_of_one(fault)
+    return problem(found.code, found.detail, _within(fault, found.errors)) if fault.place else found
+
+
+def _within(fault: Refused, errors: Sequence[ProblemDetail]) -> list[ProblemDetail]:
+    place = json_pointer(fault.place)
+    there = [
+        ProblemDetail(
+            pointer=place + (one.pointer if isinstance(one.pointer, str) else ""), code=one.code, message=one.message
+        )
+        for one in errors
+    ]
+    return there or [ProblemDetail(pointer=place, code=fault.code, message=fault.message)]
+
+
+def _problem_of_one(fault: Refused) -> Problem:
     match fault:
         case RecordHasErrors():
             return problem(fault.code, fault.message, errors_of(fault)[:MOST_ERRORS])

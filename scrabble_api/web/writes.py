@@ -7,17 +7,18 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.writes import OpenedGame, Recorded, change_answer, opening_answer
+from scrabble_api.formats.answers.refusals import ProblemDetail
+from scrabble_api.formats.answers.writes import Recorded, Seen, change_answer
 from scrabble_api.formats.requests.openings import KnownPlayers
 from scrabble_api.formats.sight import Sight, refusal_in_sight, sight_of
 from scrabble_api.formats.wire import Answer
 from scrabble_api.records import writing
 from scrabble_api.records.games import KeptGame, find_own_game
 from scrabble_api.records.keys import Caller
-from scrabble_api.records.writing import EntryMaker, WriteRequest, Written
+from scrabble_api.records.writing import Act, EntryMaker, WriteRequest, Written
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.history.deals import Start
-from scrabble_api.rules.history.record import Entry, Opened
+from scrabble_api.rules.history.record import Opened
 from scrabble_api.web import preconditions
 from scrabble_api.web.api import JSON, json_response
 from scrabble_api.web.looking import viewer_of
@@ -38,7 +39,9 @@ OF_OPENING: dict[str, Any] = {
 }
 
 #: Makes the opening of a game, what is entered with it, and says who starts.
-OpeningMaker = Callable[[], tuple[Opened, Sequence[Entry], Start]]
+OpeningMaker = Callable[[], tuple[Opened, Sequence[Act], Start]]
+#: Makes the answer of what was written and of what of it may be seen.
+ActsAnswer = Callable[[Written, Seen], Answer]
 
 _NOBODY: KnownPlayers = MappingProxyType({})
 
@@ -54,21 +57,36 @@ def record_entry(
     asking: Caller, game_id: str, make: EntryMaker, status: int = 201, known: KnownPlayers = _NOBODY
 ) -> Response:
     """Record what is made of the game as it stands; ``known`` are the club's players that it names."""
+    return record_act(asking, game_id, Act(make), status, known)
+
+
+def record_act(asking: Caller, game_id: str, act: Act, status: int = 201, known: KnownPlayers = _NOBODY) -> Response:
+    """The same for what was read before."""
+    written = _record(asking, game_id, (act,), known)
+    return _response(_change_answer(written, _seen(asking, written.game)), written, status)
+
+
+def record_acts(asking: Caller, game_id: str, acts: Sequence[Act], answer: ActsAnswer) -> Response:
+    """Record several things, all of them or none; ``answer`` makes the answer of what was written and may be seen."""
+    written = _record(asking, game_id, acts, _NOBODY)
+    return _response(answer(written, _seen(asking, written.game)), written, 201)
+
+
+def _record(asking: Caller, game_id: str, acts: Sequence[Act], known: KnownPlayers) -> Written:
     store, retry = game_store(), preconditions.retry_of(asking)
     with _refusals_in_sight(asking, game_id):
-        written = writing.find_earlier_write(store, retry) or writing.record_entry(
-            store, WriteRequest(asking, preconditions.expected_version(), retry, _names_of(known)), game_id, make
+        return writing.find_earlier_write(store, retry) or writing.record_acts(
+            store, WriteRequest(asking, preconditions.expected_version(), retry, _names_of(known)), game_id, acts
         )
-    return _response(_change_answer(written, _sight(asking, written.game)), written, status)
 
 
-def open_game(asking: Caller, make: OpeningMaker, known: KnownPlayers) -> Response:
-    """Open a game; ``known`` are the club's players that it names."""
+def open_game(asking: Caller, make: OpeningMaker, known: KnownPlayers, answer: ActsAnswer) -> Response:
+    """Open a game; ``known`` are the club's players that it names, ``answer`` makes the answer."""
     store, retry = game_store(), preconditions.retry_of(asking)
     written = writing.find_earlier_write(store, retry) or writing.open_game(
         store, WriteRequest(asking, None, retry, _names_of(known)), *make()
     )
-    response = _response(_opening_answer(asking, written.game), written, 201)
+    response = _response(answer(written, _seen(asking, written.game)), written, 201)
     response.headers["Location"] = f"/v1/games/{written.game.id}"
     return response
 
@@ -83,8 +101,21 @@ def delete_game(asking: Caller, game_id: str) -> Response:
     return preconditions.mark_repeated(Response(status=204, mimetype=JSON), is_repeated=is_repeated)
 
 
-def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
+def try_act(asking: Caller, game_id: str, act: Act) -> Response:
     """What would be answered, without recording anything; in a dealt game for those alone who may see the rack."""
+    return _try(asking, game_id, (act,), _change_answer)
+
+
+def try_acts(asking: Caller, game_id: str, acts: Sequence[Act], answer: ActsAnswer) -> Response:
+    """The same for several things; in a dealt game for one alone, since nobody knows what would be drawn by it."""
+    if len(acts) > 1 and find_own_game(game_store(), asking, game_id).record.set_up.is_dealt:
+        message = "Of a dealt game a dry run takes 1 action, since the tiles drawn after it are not known: send fewer."
+        where = ProblemDetail(pointer="/actions", code="invalid-value", message=message)
+        raise RequestRefused("invalid-request", message, [where])
+    return _try(asking, game_id, acts, answer)
+
+
+def _try(asking: Caller, game_id: str, acts: Sequence[Act], answer: ActsAnswer) -> Response:
     request, game = WriteRequest(asking, preconditions.expected_version()), find_own_game(game_store(), asking, game_id)
     sight = _sight(asking, game)
     if game.record.set_up.is_dealt and not sight.racks:
@@ -92,7 +123,8 @@ def dry_run(asking: Caller, game_id: str, make: EntryMaker) -> Response:
             "A dry run in a dealt game would tell what is on the rack: it needs the key of that seat or a director key."
         )
         raise RequestRefused("role-too-low", message)
-    return json_response(_change_answer(writing.try_entry(game_store(), request, game_id, make), sight))
+    written = writing.try_acts(game_store(), request, game_id, acts)
+    return json_response(answer(written, _seen_with(written.game, sight)))
 
 
 @contextmanager
@@ -102,7 +134,9 @@ def _refusals_in_sight(asking: Caller, game_id: str) -> Iterator[None]:
         yield
     except NotAllowed as refusal:
         game = find_own_game(game_store(), asking, game_id)
-        raise refusal_in_sight(refusal, game.record, _sight(asking, game)) from None
+        seen = refusal_in_sight(refusal, game.record, _sight(asking, game))
+        seen.place = refusal.place
+        raise seen from None
 
 
 def _response(body: Answer, written: Written, status: int) -> Response:
@@ -113,14 +147,16 @@ def _response(body: Answer, written: Written, status: int) -> Response:
     return preconditions.mark_repeated(response, is_repeated=written.is_repeated)
 
 
-def _opening_answer(asking: Caller, game: KeptGame) -> OpenedGame:
-    sight = _sight(asking, game)
-    return opening_answer(game.id, game.record, game.replay.stamps, game.digest_for(sight), sight)
+def _change_answer(written: Written, seen: Seen) -> Recorded:
+    return change_answer(written.records[0], written.game.record, seen)
 
 
-def _change_answer(written: Written, sight: Sight) -> Recorded:
-    game = written.game
-    return change_answer(written.before, game.record, game.replay.stamps, game.digest_for(sight), sight)
+def _seen(asking: Caller, game: KeptGame) -> Seen:
+    return _seen_with(game, _sight(asking, game))
+
+
+def _seen_with(game: KeptGame, sight: Sight) -> Seen:
+    return Seen(game.replay.stamps, game.digest_for(sight), sight)
 
 
 def _sight(asking: Caller, game: KeptGame) -> Sight:

@@ -10,7 +10,7 @@ from scrabble_api.formats.answers.audits import audit_answer
 from scrabble_api.formats.answers.games import game_as_it_stands
 from scrabble_api.formats.answers.logs import log_in_sight
 from scrabble_api.formats.answers.turns import turns_on_record
-from scrabble_api.formats.answers.writes import change_answer
+from scrabble_api.formats.answers.writes import Seen, change_answer
 from scrabble_api.formats.audits import audit_in_sight
 from scrabble_api.formats.files.kinds import FILE_FORMATS
 from scrabble_api.formats.sight import PUBLIC, Standing, Viewer, sight_of
@@ -70,7 +70,7 @@ def _turns(log: tuple[LogEntry, ...], record: Record, viewer: Viewer) -> bytes:
 
 def _last_write(log: tuple[LogEntry, ...], record: Record, viewer: Viewer) -> bytes:
     before, stamps = replay_log(log[:-1], Shelf({})), (STAMP,) * len(log)
-    return to_json(change_answer(before, record, stamps, None, sight_of(record, viewer)))
+    return to_json(change_answer(before, record, Seen(stamps, None, sight_of(record, viewer))))
 
 
 def _audit(_: tuple[LogEntry, ...], record: Record, viewer: Viewer) -> bytes:

@@ -92,7 +92,10 @@ def _key_of_seat(client: httpx.Client, game: str, seat: int) -> str:
 
 
 #: The example that a player may send, where it is not the first.
-EXAMPLES_OF_PLAYERS = {"finishGame": "A resignation"}
+EXAMPLES_OF_PLAYERS = {
+    "finishGame": "A resignation",
+    "recordActions": "A play, tried with its whole score sheet",
+}
 
 
 @pytest.mark.parametrize("operation", OF_PLAYERS)
@@ -102,7 +105,8 @@ def test_a_player_may_do_it_in_the_own_game_and_at_the_own_seat_only(client: htt
     seat = _seat_of(client, example, names)
     if "body" in example:
         if operation != "finishGame":
-            example["body"].setdefault("seat", seat)
+            [action] = example["body"].get("actions", [example["body"]])
+            action.setdefault("seat", seat)
         other = _asked_by(client, example, names, _key_of_seat(client, names["game"], 3 - min(seat, 2)))
         assert (other.status_code, other.json()["code"]) == (403, "other-seat"), other.text
     own = _asked_by(client, example, names, _key_of_seat(client, names["game"], seat))

@@ -1,6 +1,7 @@
 """Games: opened, listed, looked at, changed and put away."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from flask import Response
@@ -9,7 +10,7 @@ from scrabble_api.formats.answers.events import Position
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log
 from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
-from scrabble_api.formats.answers.writes import OpenedGame, Recorded
+from scrabble_api.formats.answers.writes import OpenedGame, Recorded, Seen, opening_answer
 from scrabble_api.formats.requests.openings import (
     player_ids_in,
     read_change,
@@ -26,8 +27,10 @@ from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import list_games
 from scrabble_api.records.players import find_known_players
 from scrabble_api.records.sessions import defaults_of_session
+from scrabble_api.records.writing import Act, Written
 from scrabble_api.rules.history.deals import Start
-from scrabble_api.rules.history.record import Entry, Opened
+from scrabble_api.rules.history.record import Entry, Opened, Record
+from scrabble_api.web.actions import answers, read_acts
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.authentication import MAYBE_KEYED, caller, caller_at_table, caller_or_public, keyed
 from scrabble_api.web.event_stream import EVENT_STREAM, pieces_of
@@ -36,6 +39,7 @@ from scrabble_api.web.listeners import Who
 from scrabble_api.web.listing import PAGED, page_response
 from scrabble_api.web.looking import look_as, look_at, record_after_turn, response_if_changed, viewer_of
 from scrabble_api.web.operations import operation
+from scrabble_api.web.schemas.actions import GameRequest, SheetsQuery
 from scrabble_api.web.schemas.games import (
     EventsQuery,
     GameQuery,
@@ -43,7 +47,7 @@ from scrabble_api.web.schemas.games import (
     PollQuery,
     filter_of_query,
 )
-from scrabble_api.web.schemas.openings import GameChanges, GameRequest
+from scrabble_api.web.schemas.openings import GameChanges
 from scrabble_api.web.service import game_store, service
 from scrabble_api.web.waiting import LAST_EVENT_ID, last_event, stream_response, wait_for_news
 from scrabble_api.web.writes import OF_OPENING, OF_WRITES, delete_game, open_game, record_entry
@@ -64,26 +68,39 @@ _OF_DELETION: dict[str, Any] = {
 }
 
 
-@operation(
-    games, "POST /games", "openGame", OpenedGame, body=GameRequest(), security=keyed(Role.SCOREKEEPER), **OF_OPENING
-)
-def open_one(body: dict[str, Any]) -> Response:
+_OF_OPENING: dict[str, Any] = {**OF_OPENING, "query": SheetsQuery(), "security": keyed(Role.SCOREKEEPER)}
+
+
+@operation(games, "POST /games", "openGame", OpenedGame, body=GameRequest(), **_OF_OPENING)
+def open_one(query: dict[str, Any], body: dict[str, Any]) -> Response:
     """Open a game.
 
     Its set-up is pinned: edition, ruleset with every figure, and lexicon with its checksum. The opening is entry 1 of
     its log. A player is named by a name alone, or by the id of the club's player, whose name the game takes. A game
-    that is over is entered by its `result` alone in this one call. In a session of the club it takes the session's edition,
-    ruleset, lexicon and day, unless it says otherwise. Needs a scorekeeper's key.
+    that is over is entered by its `result` alone in this one call, or by its `actions`, which are those of
+    `…/actions`: all is recorded, or no game is opened. In a session of the club it takes the session's edition,
+    ruleset, lexicon and day, unless it says otherwise. Needs a scorekeeper's key, and what each action needs.
     """
     asking = caller(Role.SCOREKEEPER)
     known = find_known_players(service().database, asking.club_id, player_ids_in(body))
 
-    def make() -> tuple[Opened, Sequence[Entry], Start]:
+    sent = body.get("actions", [])
+    acts = read_acts(asking, sent)
+
+    def make() -> tuple[Opened, Sequence[Act], Start]:
         defaults = defaults_of_session(service().database, asking.club_id, body.get("session_id"))
         opened = read_opening_request(with_defaults(body, defaults), service().shelf, known)
-        return opened, read_result_at_opening(body, opened), read_start(body)
+        results = read_result_at_opening(body, opened)
+        return opened, [*(Act(partial(_as_read, one)) for one in results), *acts], read_start(body)
 
-    return open_game(asking, make, known)
+    def answer(written: Written, seen: Seen) -> OpenedGame:
+        return opening_answer(written.game.id, written.game.record, seen, answers(sent, query, written, seen))
+
+    return open_game(asking, make, known, answer)
+
+
+def _as_read(entry: Entry, _: Record) -> Entry:
+    return entry
 
 
 @operation(games, "GET /games", "listGames", Games, query=GamesQuery(), security=keyed(Role.READER), headers=PAGED)

@@ -100,7 +100,7 @@ class ResultRequest(ScoresRequest):
     reason = line_field(limits.LONGEST_REASON, "Why, where another result was entered before.", allow_none=True)
 
 
-class GameRequest(_Details):
+class OpeningRequest(_Details):
     """A game to be opened; edition, ruleset and lexicon are fixed once a turn stands."""
 
     players = _players(required=True)
