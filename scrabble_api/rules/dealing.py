@@ -31,7 +31,7 @@ VERSION = 1
 #: How long a seed is.
 SEED_BYTES = 32
 
-#: Of so many numbers each draw takes one.
+#: Each draw takes one of these numbers.
 _NUMBERS = 2**64
 _BYTES = 8
 #: More rounds for the start than anybody will see: with two players one in 19 is followed by another.

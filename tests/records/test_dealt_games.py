@@ -187,6 +187,18 @@ def test_a_player_sees_one_rack_and_its_draws_and_plays_from_it(club: Club) -> N
     assert club.client.post(f"{table.path}/undo", json={}, headers=bob).json()["code"] == "role-too-low"
 
 
+def test_an_official_accepts_for_an_absent_player_and_sees_nothing_drawn(club: Club, scorekeeper: httpx.Client) -> None:
+    table = dealt(club.client, 3, ruleset={"base": "club", "acceptance": "all"})
+    table.plays(1, "8G")
+    for seat in (2, 3):
+        answer = scorekeeper.post(f"{table.path}/acceptances", json={"seat": seat}, headers=ANY)
+        assert answer.status_code == 201
+    drawn = table.log()[-1]["event"]["drawn"]
+    assert (drawn["seat"], len(drawn["tiles"]), len(table.rack(1))) == (1, 2, 7)
+    shown = scorekeeper.get(f"{table.path}/log").json()["items"][-1]
+    assert (shown["event"]["drawn"]["tiles"], shown["sealed"]["/drawn/tiles"]["salt"]) == (None, None)
+
+
 def test_a_director_is_told_which_tiles_are_missing(club: Club) -> None:
     table = dealt(club.client)
     lacking = next(tile for tile in "QZJXK" if tile not in table.rack(1))

@@ -16,7 +16,7 @@ from scrabble_api.rules.rulesets import Acceptance
 
 @dataclass(frozen=True, slots=True)
 class DueDraw:
-    """A seat that has yet to draw so many tiles."""
+    """A seat that has yet to draw, and how many tiles."""
 
     seat: int
     count: int
@@ -29,7 +29,7 @@ def due_draw(game: Game) -> DueDraw | None:
 
 
 def draws_once_accepted(game: Game) -> bool:
-    """Whether whoever makes a play draws only once every other player has accepted it."""
+    """Whether a seat draws for its play only once every other player has accepted it."""
     return game.set_up.is_dealt and game.set_up.ruleset.acceptance is Acceptance.ALL
 
 

@@ -22,7 +22,7 @@ from scrabble_api.rules.plays.racks import Rack
 
 
 class Start(StrEnum):
-    """Who starts: the player named first, or whoever draws the tile nearest to A, by which the others follow to the left."""
+    """Who starts: the player named first, or the one who draws the tile nearest to A; the others follow to the left."""
 
     NAMED = "named"
     DRAW = "draw"
@@ -41,7 +41,7 @@ def dealt_opening(opened: Opened, seed: bytes, start: Start = Start.NAMED) -> Op
 
 
 def _draw_for_start(set_up: SetUp, seed: bytes) -> tuple[tuple[dealing.StartRound, ...], int]:
-    """The rounds, by the seats that follow from them, and the place of whoever starts among the players as named."""
+    """The rounds, by the seats that follow from them, and the place of the starter among the players as named."""
     letter_set = set_up.edition.letter_set
     bag, drawn = dealing.bag_in_order(Counter(letter_set.counts), letter_set), list[Rack]()
 

@@ -128,7 +128,7 @@ class OpeningRequest(_Details):
     start = Choice(
         *Start,
         metadata=describe(
-            "Who starts: the first of `players`, if left out or `named`; or in a dealt game whoever comes first in a `draw`, the others following in the order of `players`."
+            "Who starts: the first of `players`, if left out or `named`; or in a dealt game the winner of a `draw`; the others follow in the order of `players`."
         ),
     )
     score_of_record = Choice(
