@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scrabble_api.formats.files.kinds import MOST_MIB
 from scrabble_api.records.replays import MOST_BYTES
-from scrabble_api.rules.limits import LONGEST_NOTE, MOST_ENTRIES
+from scrabble_api.rules.limits import LONGEST_MESSAGE, LONGEST_NOTE, MOST_ENTRIES, MOST_MESSAGES, MOST_MESSAGES_OF_SEAT
 from scrabble_api.rules.work import MOST_WORK, MOST_WORK_OF_LOG
 from scrabble_api.settings import Settings
 from scrabble_api.web.bounds import MOST_ANSWER_MB, MOST_FILE_LINES, MOST_GAMES, MOST_MARKS, MOST_THINGS
@@ -46,6 +46,8 @@ def test_every_limit_is_the_one_in_force() -> None:
         "records that a worker keeps in memory": f"{MOST_BYTES // 10**6} MB",
         "requests that a worker works on at once": f"{WORKING}",
         f"of these, bodies of {LARGE_BODY // 1024} KiB or more": f"{settings.large_requests} (`SCRABBLE_API_LARGE_REQUESTS`)",
+        "a message": f"{LONGEST_MESSAGE} characters",
+        "messages of a seat, and of a game": f"{MOST_MESSAGES_OF_SEAT}, and {MOST_MESSAGES:,}",
         "streams and long polls that a worker keeps open": f"{settings.streams} (`SCRABBLE_API_STREAMS`)",
         "how long a poll waits": f"{MOST_WAIT_SECONDS} s",
         "what waits to be sent to the reader of a stream": f"{MOST_UNSENT // 1024} KiB",

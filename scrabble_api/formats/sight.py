@@ -90,6 +90,11 @@ def _racks_in_play(record: Record, viewer: Viewer) -> frozenset[int]:
     return ALL_SEATS if is_keeper or viewer.standing is Standing.DIRECTOR else NO_SEAT
 
 
+def sees_messages(viewer: Viewer) -> bool:
+    """Whether somebody sees the messages of a game: its players and officials do, at any time."""
+    return viewer.standing in (Standing.PLAYER, Standing.SCOREKEEPER, Standing.DIRECTOR)
+
+
 def rack_in_sight(game: Game, seat: int, sight: Sight) -> str | None:
     """What a seat is known to hold; None where that may not be seen, or no tiles are kept."""
     is_seen = seat in sight.racks and game.set_up.is_board_kept

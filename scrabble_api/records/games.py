@@ -99,7 +99,7 @@ def _load(
 ) -> KeptGame:
     row = connection.execute(statement, {"game_id": game_id, "club": club_id}).one_or_none()
     if row is None:
-        raise RecordRefused("not-found", "There is no game of that id here: check it against the list of games.")
+        raise no_such_game()
     replay = store.replays.replay(connection, game_id, row.version, row.digest)
     return KeptGame(game_id, row.club_id, row.opened_at, row.last_activity_at, replay)
 
@@ -138,6 +138,11 @@ def find_game_at(store: GameStore, game_id: str, version: int, entries: int) -> 
             raise RecordRefused("version-conflict", message)
         replay, records = store.replays.replay_last(game_id, read_log(connection, game_id, last=version), entries)
     return KeptGame(game_id, row.club_id, row.opened_at, replay.stamps[-1][0], replay), records
+
+
+def no_such_game() -> RecordRefused:
+    """What somebody is refused with who asks for a game that is not there, or not for them."""
+    return RecordRefused("not-found", "There is no game of that id here: check it against the list of games.")
 
 
 def deleted_refusal(game_id: str) -> RecordRefused:

@@ -157,13 +157,18 @@ def _is_over(row: Row[*tuple[Any, ...]]) -> bool:
     return row.life_cycle == LifeCycle.FINISHED and last < ago_text(SEAT_KEY_SECONDS)
 
 
-_STILL_GOOD = select(keys.c.id).where(keys.c.id.in_(bindparam("ids", expanding=True)), keys.c.revoked_at.is_(None))
+_STILL_GOOD = (
+    select(keys.c.id, keys.c.seat, games.c.life_cycle, *_HEAD)
+    .select_from(keys.outerjoin(games, _IS_OF_CLUB))
+    .where(keys.c.id.in_(bindparam("ids", expanding=True)), keys.c.revoked_at.is_(None))
+)
 
 
 def find_good_keys(database: Engine, key_ids: Collection[str]) -> set[str]:
-    """Those of these keys that are still good."""
+    """Those of these keys that still open something, found in one look."""
     with autocommit(database) as connection:
-        return set(connection.scalars(_STILL_GOOD, {"ids": [*key_ids]}))
+        rows = connection.execute(_STILL_GOOD, {"ids": [*key_ids], "game_id": None}).all()
+    return {row.id for row in rows if row.seat is None or not _is_over(row)}
 
 
 def _record_use(database: Engine, key_id: str) -> None:

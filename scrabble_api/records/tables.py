@@ -123,6 +123,8 @@ games = Table(
     Column("content", String(64)),
     Column("opened_at", _TIME, nullable=False),
     Column("last_activity_at", _TIME, nullable=False),
+    #: How often a message was sent or removed, which is not in the log.
+    Column("messages_version", Integer, nullable=False, server_default="0"),
     Column("deleted_at", _TIME),
     Index("ix_games_club_id_content", "club_id", "content", unique=True),
     Index("ix_games_club_id_opened_at", "club_id", "opened_at", "id"),
@@ -223,6 +225,24 @@ pairing_players = Table(
     Column("player_id", _ID, ForeignKey("players.id"), nullable=False, index=True),
     #: Whether the player did not come to the table.
     Column("forfeited", Boolean, nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    #: Which sending or removal in the game it was that made it what it is.
+    Column("change", Integer, nullable=False),
+    #: The seat that sent it; none where an official did.
+    Column("seat", Integer),
+    #: None once it was removed.
+    Column("text", String(500)),
+    Column("sent_at", _TIME, nullable=False),
+    Column("sent_by", _ID, ForeignKey("keys.id"), nullable=False),
+    Column("removed_at", _TIME),
+    Column("removed_by", _ID, ForeignKey("keys.id")),
+    Index("ix_messages_game_id_change", "game_id", "change", unique=True),
 )
 
 entries = Table(

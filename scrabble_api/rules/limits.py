@@ -120,11 +120,14 @@ UNSEEN = (
 #: What a text of one line is made of in which something can be seen, as names and reasons are typed; old records may
 #: have others.
 VISIBLE_LINE = rf"{ONE_LINE}[^\x00-\x1f\x7f{UNSEEN}]{ONE_LINE}"
-#: What a text of several lines is made of.
+#: What a text of several lines is made of; and one in which something can be seen.
 LINES = r"[^\x00]*"
+VISIBLE_LINES = rf"{LINES}[^\x00-\x1f\x7f{UNSEEN}]{LINES}"
 #: What an id looks like that a club's records have given.
 ID_PATTERN = "[A-Za-z0-9_-]{22}"
 
+#: How long a message may be, and how many a seat may send in a game; with those of officials a game has so many.
+LONGEST_MESSAGE, MOST_MESSAGES_OF_SEAT, MOST_MESSAGES = 500, 250, 2000
 LONGEST_NAME, LONGEST_TITLE, LONGEST_SESSION, LONGEST_NOTE, LONGEST_REASON = 100, 200, 64, 2000, 500
 LONGEST_SHORT_NAME = 20
 #: So many players a session has, and pairings one request.
@@ -149,6 +152,7 @@ TILES_LAID, BONUSES, BONUS_KEY = (
 POSITION, TILE = Characters(LONGEST_POSITION), line(LONGEST_TILE)
 NAME = line(LONGEST_NAME, 1)
 REASON = line(LONGEST_REASON)
+MESSAGE = Characters(LONGEST_MESSAGE, VISIBLE_LINES, "Give text here in which something can be seen.", 1)
 TILES = Characters(LONGEST_TILES)
 
 Seat = Annotated[int, SEAT, Says("Counted from 1.")]

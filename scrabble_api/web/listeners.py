@@ -61,7 +61,11 @@ class Listener:
     def can_go_on(self, game: WatchedGame) -> bool:
         """Whether they may see the game still, and its log has not lost what they know of it."""
         is_seen = game.is_public or self.who.viewer != PUBLIC
-        return is_seen and game.position.version >= self.known.version
+        return is_seen and self.position_in(game).covers(self.known)
+
+    def position_in(self, game: WatchedGame) -> Position:
+        """How far the game is for them."""
+        return game.position.seen_by(self.who.viewer)
 
 
 class Watch:
@@ -152,7 +156,7 @@ class Watch:
             for listener in watching:
                 if game is None or not listener.can_go_on(game):
                     listener.end()
-                elif listener.known != game.position:
+                elif listener.known != listener.position_in(game):
                     behind[listener.who.viewer, listener.known].append(listener)
             for alike in behind.values():
                 self._tell(game_id, alike)
@@ -166,9 +170,9 @@ class Watch:
             for listener in alike:
                 listener.end()
             return
-        data = b"".join(pieces_of(events))
+        data = b"".join(pieces_of(events, alike[0].known))
         for listener in alike:
-            listener.known = Position(events.version)
+            listener.known = events.position
             listener.tell(data)
 
     def _end_without_keys(self, listeners: Iterable[Listener]) -> None:

@@ -74,7 +74,11 @@ class Versioned(Protocol):
 def response_if_changed(kept: Versioned, answer: Callable[[], Response]) -> Response:
     """The answer with the version of what is kept as its ETag; 304 where the caller has it already."""
     is_known = request.if_none_match.contains_weak(str(kept.version))
-    response = Response(status=304) if is_known else answer()
+    return tagged(Response(status=304) if is_known else answer(), kept)
+
+
+def tagged(response: Response, kept: Versioned) -> Response:
+    """The response with the version of what is kept as its ETag."""
     response.headers["ETag"] = etag(kept.version)
     return response
 

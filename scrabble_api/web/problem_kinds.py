@@ -43,6 +43,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
         "Revoke the invitation if its text or key is lost, and make another.",
     ),
     "too-many-invitations": ProblemKind(409, "Too many invitations were made", "Use those that are open."),
+    "too-many-messages": ProblemKind(409, "All messages were sent that may be", "Talk in another way."),
     "invitation-used": ProblemKind(
         409, "The invitation was traded before", "If that was not you, tell the official of the game at once."
     ),

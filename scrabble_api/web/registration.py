@@ -24,6 +24,7 @@ from scrabble_api.web.resources.games import games
 from scrabble_api.web.resources.imports import imports
 from scrabble_api.web.resources.invitations import invitations
 from scrabble_api.web.resources.keys import keys
+from scrabble_api.web.resources.messages import messages
 from scrabble_api.web.resources.operators import operators
 from scrabble_api.web.resources.pictures import pictures
 from scrabble_api.web.resources.players import players
@@ -55,6 +56,7 @@ _OF_THE_API = (
     sessions,
     keys,
     invitations,
+    messages,
     records,
     conversion,
 )

@@ -1,4 +1,4 @@
-"""Ids and turns in paths: what cannot be one is not found before anything is asked."""
+"""Ids and numbers in paths: what cannot be one is not found before anything is asked."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,8 +21,8 @@ class SessionConverter(BaseConverter):
     regex = r"[^/\x00-\x1f\x7f]{1,64}"
 
 
-class TurnConverter(BaseConverter):
-    """The number of a turn, from 1, as in ``/turns/<turn:turn>``."""
+class NumberConverter(BaseConverter):
+    """A number from 1, as that of a turn in ``/turns/<number:turn>``."""
 
     regex = "[1-9][0-9]{0,4}"
 
@@ -32,8 +32,8 @@ class TurnConverter(BaseConverter):
 
 
 def register_paths(app: Flask) -> None:
-    """Let paths have ids, sessions and turns; before the operations are registered."""
-    app.url_map.converters.update({"id": IdConverter, "session": SessionConverter, "turn": TurnConverter})
+    """Let paths have ids, sessions and numbers; before the operations are registered."""
+    app.url_map.converters.update({"id": IdConverter, "session": SessionConverter, "number": NumberConverter})
 
 
 #: What the contract says of them, by the names that paths have for them; a part without any is a text.
@@ -41,5 +41,5 @@ PATH_SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "": {"type": "string", "minLength": 1},
     "id": {"type": "string", "pattern": f"^{ID_PATTERN}$"},
     "session": {"type": "string", "minLength": 1, "maxLength": 64},
-    "turn": {"type": "integer", "minimum": 1, "maximum": 99999},
+    "number": {"type": "integer", "minimum": 1, "maximum": 99999},
 }

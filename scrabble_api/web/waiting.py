@@ -1,7 +1,8 @@
 """How an operation waits for what happens in a game: its request is set aside, where the server can do that."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from flask import Response, request
 
@@ -20,18 +21,21 @@ _RETRY_SECONDS = "5"
 LAST_EVENT_ID = {
     "in": "header",
     "name": "Last-Event-ID",
-    "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
-    "description": "The `id` of the last event that was read; it goes before `after`.",
+    "schema": {"type": "string", "pattern": "^[0-9]{1,9}(\\.[0-9]{1,9})?$"},
+    "description": "The `id` of the last event that was read; it goes before `after` and `messages_after`.",
 }
-_is_event_id = re.compile("[0-9]{1,9}").fullmatch
+_event_id = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?").fullmatch
 
 
-def last_event(after: int) -> Position:
-    """The position from which a stream goes on: that of the header, else this one."""
-    given = request.headers.get("Last-Event-ID", "").strip() or str(after)
-    if not _is_event_id(given):
-        raise RequestRefused("bad-request", "A Last-Event-ID is the id of an event of this stream, as in 12.")
-    return Position(int(given))
+def last_event(query: Mapping[str, Any]) -> Position:
+    """The position from which events are wanted: that of the last one read, else that of the query."""
+    given = request.headers.get("Last-Event-ID", "").strip()
+    if not given:
+        return Position(query.get("after", 0), query.get("messages_after"))
+    found = _event_id(given)
+    if found is None:
+        raise RequestRefused("bad-request", "A Last-Event-ID is the id of an event of this stream, as in 12 or 12.3.")
+    return Position(int(found[1]), None if found[2] is None else int(found[2]))
 
 
 def wait_for_news(game: KeptGame, who: Who, known: Position, seconds: float) -> None:

@@ -28,15 +28,15 @@ from typing import Any
 
 import httpx
 from flask.testing import FlaskClient
-from sqlalchemy import Engine, update
+from sqlalchemy import Engine, insert, update
 
 from scrabble_api.app import create_app
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.keys import bootstrap, list_keys
-from scrabble_api.records.tables import entries
+from scrabble_api.records.tables import entries, games, messages
 from scrabble_api.rules.finding.word_sets import MOST_WORDS
-from scrabble_api.rules.limits import MOST_ENTRIES
+from scrabble_api.rules.limits import MOST_ENTRIES, MOST_MESSAGES
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.settings import Settings
 from scrabble_api.web.client_sockets import CLIENT, ClientSocket, Patience, SlowClient
@@ -150,7 +150,7 @@ _UNSTEADY_VALUES = (
     (r"request_id", r".*", "7d0f6b1c"),
     (r"\w+_at", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
     (r"(\w+_)?id", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
-    (r"recorded_by|created_by", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
+    (r"(recorded|created|sent)_by", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
     (r"invitation", r"inv_[\w-]{43}", "inv_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v"),
     (r"title", r"Table 4, meeting-[\w-]{36}", "Table 4"),
     (r"(session_)?id", r"meeting-[\w-]{36}", "2026-11-29"),
@@ -371,6 +371,19 @@ def _too_many_invitations() -> Any:
         return made
 
 
+def _too_many_messages() -> Any:
+    with _club_of_its_own() as (place, database), _client_at(place) as client:
+        game: Any = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}).json
+        path = f"/v1/games/{game['id']}/messages"
+        sent: Any = client.post(path, json={"text": "Hello"}).json
+        row = {"game_id": game["id"], **sent}
+        numbers = range(2, MOST_MESSAGES + 1)
+        with database.begin() as connection:
+            connection.execute(insert(messages), [{**row, "number": one, "change": one} for one in numbers])
+            connection.execute(update(games).values(messages_version=MOST_MESSAGES))
+        return client.post(path, json={"text": "Goodbye"}).json
+
+
 _SCORE = "/v1/plays/score"
 _NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 
@@ -389,6 +402,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "record-damaged": _record_damaged,
     "log-full": _log_full,
     "too-many-invitations": _too_many_invitations,
+    "too-many-messages": _too_many_messages,
 }
 
 

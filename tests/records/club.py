@@ -45,6 +45,7 @@ TABLES = (
     "game_words",
     "entries",
     "invitations",
+    "messages",
     "seeds",
     "outcomes",
 )

@@ -33,6 +33,7 @@ def kept_club(club: Club) -> Club:
     keeper = opened(club.client, title="Final", lexicon="enable")
     scored(keeper, 7, {"Idempotency-Key": "k"})
     assert club.client.post(f"{keeper.path}/invitations", json={}).status_code == 201
+    assert club.client.post(f"{keeper.path}/messages", json={"text": "Well played"}).status_code == 201
     opened(club.client, recording="turns", dealing="service")
     assert [table for table, rows in contents(club.url).items() if not rows] == []
     return club
@@ -69,6 +70,7 @@ def test_what_lists_find_games_by_is_made_of_those_that_an_older_version_kept(ke
     keeper = scores(opened(kept_club.client, ("Zoe\u0308", "O'Brien, Łu", "ann"), title="Final 2: O’Brien"), 5, 5, 4)
     finish = {"reason": "no-play-possible", "racks": [{"seat": seat, "points": 0} for seat in (1, 2, 3)]}
     assert keeper.client.post(f"{keeper.path}/finish", json=finish, headers={"If-Match": "*"}).status_code == 201
+    kept_club.changes("DELETE FROM messages", "UPDATE games SET messages_version = 0")
     before = contents(kept_club.url)
     assert {row[-1] for row in before["game_players"]} == {"tie", "loss", None}
     with open_engine(kept_club.url) as engine, alembic_config(engine) as config:

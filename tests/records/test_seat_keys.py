@@ -9,6 +9,7 @@ import httpx
 import pytest
 from alembic import command
 
+from scrabble_api.records.keys import find_good_keys
 from tests.disputes.table import Json
 from tests.records.club import MANY, Club, contents, interrupted, open_engine, opened, served_club, together
 from tests.records.test_migrations import alembic_config
@@ -200,6 +201,18 @@ def test_the_key_looks_at_a_game_for_some_days_after_its_end(club: Club) -> None
             assert code(club.client.get(place, headers=player)) == (401, "key-unknown")
     assert club.client.post(f"{path}/reopen", json={"reason": "went on"}, headers=ANY).status_code == 201
     assert club.client.post(f"{path}/turns", json={"kind": "pass"}, headers=player).status_code == 201
+
+
+def test_whoever_watches_by_a_key_does_so_as_long_as_it_opens_something(club: Club) -> None:
+    path = open_table(club)
+    seated(club, path)
+    seats = dict(club.finds("SELECT id, seat FROM keys"))
+    assert find_good_keys(club.database, [*seats, NOBODYS_ID]) == set(seats)
+    _finish(club, path, {})
+    with _game_last_touched(club, path, LONG_AGO):
+        assert find_good_keys(club.database, seats) == {key for key, seat in seats.items() if seat is None}
+    club.changes("UPDATE keys SET revoked_at = created_at WHERE seat = 2")
+    assert find_good_keys(club.database, seats) == {key for key, seat in seats.items() if seat != 2}
 
 
 def test_the_key_of_a_deleted_game_opens_nothing(club: Club) -> None:

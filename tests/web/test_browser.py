@@ -22,6 +22,11 @@ _PAGE = Path(__file__).with_name("following.html")
 _README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _WRITE = {"Authorization": f"Bearer {DIRECTOR_KEY}", "If-Match": "*"}
+_SENT: tuple[tuple[str, dict[str, str]], ...] = (
+    ("turns", {"kind": "pass"}),
+    ("turns", {"kind": "pass"}),
+    ("messages", {"text": "Hello"}),
+)
 _PATIENCE_SECONDS = 60
 
 
@@ -73,16 +78,26 @@ def _open_page(browser: str, folder: Path, url: str) -> Iterator[None]:
             process.wait(20)
 
 
-@pytest.mark.parametrize("key", [DIRECTOR_KEY, ""], ids=["by fetch with a key", "by EventSource without one"])
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        pytest.param(
+            DIRECTOR_KEY,
+            ["1.0 entry opened", "2.0 entry pass", "3.0 entry pass", "3.1 message Hello"],
+            id="by fetch with a key",
+        ),
+        pytest.param("", ["1 entry opened", "2 entry pass", "3 entry pass"], id="by EventSource without one"),
+    ],
+)
 def test_a_page_of_another_origin_follows_a_game(
-    client: httpx.Client, server: RunningServer, browser: str, tmp_path: Path, key: str
+    client: httpx.Client, server: RunningServer, browser: str, tmp_path: Path, key: str, expected: list[str]
 ) -> None:
     body = {"players": [{"name": "Ann"}, {"name": "Bob"}], "public": not key}
     game = client.post("/v1/games", json=body, headers=_WRITE).headers["Location"]
     with _pages(tmp_path) as (origin, said):
-        query = urlencode({"service": server.url, "game": game, "key": key, "count": 3})
+        query = urlencode({"service": server.url, "game": game, "key": key, "count": len(expected)})
         with _open_page(browser, tmp_path, f"{origin}/following.html?{query}"):
             assert said.get(timeout=_PATIENCE_SECONDS) == ("begun", [])
-            for _ in range(2):
-                assert client.post(f"{game}/turns", json={"kind": "pass"}, headers=_WRITE).status_code == 201
-            assert said.get(timeout=_PATIENCE_SECONDS) == ("seen", ["1 opened", "2 pass", "3 pass"])
+            for place, sent in _SENT:
+                assert client.post(f"{game}/{place}", json=sent, headers=_WRITE).status_code == 201
+            assert said.get(timeout=_PATIENCE_SECONDS) == ("seen", expected)

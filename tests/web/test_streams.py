@@ -15,11 +15,13 @@ import pytest
 
 from tests.databases import Databases
 from tests.running import DIRECTOR_KEY, RunningServer, http_client, running_server
-from tests.streams import Reader, many_reading, reading
+from tests.streams import Event, Reader, many_reading, reading
 
 ROOT = Path(__file__).parents[2]
 KEY = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
 WRITE = {**KEY, "If-Match": "*"}
+
+_NOTHING_NEW = {"items": [], "version": 1, "messages": [], "messages_version": 0}
 
 #: More than a worker has threads.
 MANY = 60
@@ -82,10 +84,7 @@ def test_a_stream_shows_what_has_happened_and_what_happens(live: RunningServer, 
             "Vary": "Authorization",
         }
         events = reader.next_events(2)
-        assert [(one.id, one.kind, one.data["kind"]) for one in events] == [
-            ("1", "entry", "opened"),
-            ("2", "entry", "pass"),
-        ]
+        assert [_briefly(one) for one in events] == [("1.0", "entry", "opened"), ("2.0", "entry", "pass")]
         _pass(club, game)
         [event] = reader.next_events(1)
         assert event.data == club.get(f"{game}/events?after=2").json()["items"][0]
@@ -135,6 +134,111 @@ def test_all_readers_of_both_workers_see_everything_once(live: RunningServer, cl
         assert [_numbers(reader, 21) for reader in readers] == [list(range(1, 22))] * 12
 
 
+def _seats(club: httpx.Client, game: str) -> list[dict[str, str]]:
+    """The headers of the players at each seat."""
+    invited = club.post(f"{game}/invitations", json={}).json()["items"]
+    traded = [club.post("/v1/invitations/trades", json={"invitation": one["invitation"]}) for one in invited]
+    return [{"Authorization": f"Bearer {one.json()['key']}"} for one in traded]
+
+
+def _say(club: httpx.Client, game: str, text: str, headers: dict[str, str] = KEY) -> None:
+    answer = club.post(f"{game}/messages", json={"text": text}, headers=headers)
+    assert answer.status_code == 201, answer.text
+
+
+def _briefly(event: Event) -> tuple[str, str, Any]:
+    return event.id, event.kind, event.data["text"] if event.kind == "message" else event.data["kind"]
+
+
+def test_players_and_officials_see_messages_in_streams_and_others_none(live: RunningServer, club: httpx.Client) -> None:
+    game = _opened(club, public=True)
+    first, second = _seats(club, game)
+    reader = {"Authorization": f"Bearer {club.post('/v1/keys', json={'role': 'reader'}).json()['key']}"}
+    path = f"{game}/events/stream"
+    with (
+        reading(live.port, path, first) as player,
+        reading(live.port, path, KEY) as official,
+        reading(live.port, path, reader) as other,
+        reading(live.port, path) as anybody,
+    ):
+        assert [_briefly(event) for event in player.next_events(1)] == [("1.0", "entry", "opened")]
+        _say(club, game, "Good luck!", second)
+        assert [_briefly(event) for event in player.next_events(1)] == [("1.1", "message", "Good luck!")]
+        _pass(club, game)
+        assert [_briefly(event) for event in player.next_events(1)] == [("2.1", "entry", "pass")]
+        assert club.delete(f"{game}/messages/1").status_code == 204
+        assert [_briefly(event) for event in player.next_events(1)] == [("2.2", "message", None)]
+        assert len(official.next_events(4)) == 4
+        for one in (other, anybody):
+            assert [_briefly(event) for event in one.next_events(2)] == [
+                ("1", "entry", "opened"),
+                ("2", "entry", "pass"),
+            ]
+            assert "Good luck" not in one.text
+
+
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [
+        ("", ["1.0 opened", "2.0 pass", "3.0 pass", "3.2 b", "3.3 None"]),
+        ("1.0", ["2.0 pass", "3.0 pass", "3.2 b", "3.3 None"]),
+        ("1", ["2.0 pass", "3.0 pass", "3.2 b", "3.3 None"]),
+        ("2.1", ["3.1 pass", "3.2 b", "3.3 None"]),
+        ("3.2", ["3.3 None"]),
+        ("3.4", ["1.0 opened", "2.0 pass", "3.0 pass", "3.2 b", "3.3 None"]),
+    ],
+)
+def test_a_stream_goes_on_in_the_record_and_in_the_messages(
+    live: RunningServer, club: httpx.Client, last: str, expected: list[str]
+) -> None:
+    game = _opened(club)
+    _say(club, game, "a")
+    _pass(club, game)
+    _say(club, game, "b")
+    _pass(club, game)
+    club.delete(f"{game}/messages/1")
+    with reading(live.port, f"{game}/events/stream", {**KEY, **({"Last-Event-ID": last} if last else {})}) as reader:
+        assert [f"{one[0]} {one[2]}" for one in map(_briefly, reader.next_events(len(expected)))] == expected
+        _say(club, game, "c")
+        assert [_briefly(event) for event in reader.next_events(1)] == [("3.4", "message", "c")]
+
+
+def test_reading_again_and_again_loses_and_repeats_no_message(live: RunningServer, club: httpx.Client) -> None:
+    game, last = _opened(club), "1.0"
+    seen: list[str] = []
+    with ThreadPoolExecutor(1) as others:
+        written = others.submit(_talk_and_write, club, game, 15)
+        while len(seen) < 30:
+            with reading(live.port, f"{game}/events/stream", {**KEY, "Last-Event-ID": last}) as reader:
+                events = reader.next_events(min(3, 30 - len(seen)))
+                seen += [f"{event.kind} {event.data['number']}" for event in events]
+                last = events[-1].id
+        written.result()
+    assert sorted(seen) == sorted(
+        [*(f"message {number}" for number in range(1, 16)), *(f"entry {number}" for number in range(2, 17))]
+    )
+
+
+def _talk_and_write(club: httpx.Client, game: str, times: int) -> None:
+    for number in range(times):
+        _say(club, game, f"{number}")
+        _round(club, game, number)
+
+
+def test_a_poll_waits_for_messages_too(live: RunningServer, club: httpx.Client) -> None:
+    game = _opened(club)
+    first, _ = _seats(club, game)
+    with ThreadPoolExecutor(1) as others, http_client(live.url, headers=first) as waiting:
+        polled = others.submit(waiting.get, f"{game}/events?after=1&wait=25", headers={"If-None-Match": '"1"'})
+        _wait_until_set_aside(live, game)
+        _say(club, game, "Hello")
+        answer = polled.result(10).json()
+        assert ([one["text"] for one in answer["messages"]], answer["items"]) == (["Hello"], [])
+        assert (answer["version"], answer["messages_version"]) == (1, 1)
+        again = waiting.get(f"{game}/events?after=1&messages_after=1&wait=1", headers={"If-None-Match": '"1"'})
+        assert (again.status_code, again.content) == (304, b"")
+
+
 def test_a_poll_answers_at_once_where_there_is_something_new(live: RunningServer, club: httpx.Client) -> None:
     game = _opened(club)
     begun = time.monotonic()
@@ -165,7 +269,7 @@ def test_a_poll_ends_without_anything_new_when_its_time_is_over(live: RunningSer
     game = _opened(club)
     begun = time.monotonic()
     answer = club.get(f"{game}/events?after=1&wait=1")
-    assert (answer.status_code, answer.json()) == (200, {"items": [], "version": 1})
+    assert (answer.status_code, answer.json()) == (200, _NOTHING_NEW)
     assert 0.9 < time.monotonic() - begun < 5
     known = club.get(f"{game}/events?after=1&wait=1", headers={"If-None-Match": '"1"'})
     assert (known.status_code, known.content) == (304, b"")
@@ -179,7 +283,7 @@ def test_a_poll_of_another_form_is_refused(club: httpx.Client, query: str, param
     assert (answer.status_code, answer.json()["errors"][0]["parameter"]) == (422, parameter)
 
 
-@pytest.mark.parametrize("given", ["x", "-1", "1.2.3", "1" * 10])
+@pytest.mark.parametrize("given", ["x", "-1", "1.2.3", "1.", ".1", "1" * 10])
 def test_what_is_no_id_of_an_event_is_refused(club: httpx.Client, given: str) -> None:
     answer = club.get(f"{_opened(club)}/events/stream", headers={"Last-Event-ID": given})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
@@ -377,7 +481,7 @@ def test_a_server_that_is_told_to_stop_ends_streams_and_polls_at_once(tmp_path: 
             server.process.send_signal(signal.SIGTERM)
             assert reader.rest() == []
             assert time.monotonic() - begun < 2
-            assert polled.result(5).json() == {"items": [], "version": 1}
+            assert polled.result(5).json() == _NOTHING_NEW
             assert server.process.wait(10) == 0
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.events import Position
+from scrabble_api.formats.answers.events import Events, Position
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log
 from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
@@ -21,7 +21,7 @@ from scrabble_api.formats.requests.openings import (
 )
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.formats.wire import Answer
-from scrabble_api.records.events import events_since
+from scrabble_api.records.events import entries_since, events_since
 from scrabble_api.records.games import KeptGame, find_own_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.listing import list_games
@@ -37,7 +37,7 @@ from scrabble_api.web.event_stream import EVENT_STREAM, pieces_of
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.listeners import Who
 from scrabble_api.web.listing import PAGED, page_response
-from scrabble_api.web.looking import look_as, look_at, record_after_turn, response_if_changed, viewer_of
+from scrabble_api.web.looking import look_as, look_at, record_after_turn, response_if_changed, tagged, viewer_of
 from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.actions import GameRequest, SheetsQuery
 from scrabble_api.web.schemas.games import (
@@ -198,24 +198,35 @@ def show_log(game_id: str) -> Response:
     """
     asking = caller_at_table(Role.READER)
     game = find_own_game(game_store(), asking, game_id)
-    return _tagged_response(game, events_since(game_store(), game, viewer_of(asking, game), Position()))
+    items = entries_since(game_store(), game, viewer_of(asking, game))
+    return _tagged_response(game, Log(items=items, version=game.version))
 
 
 @operation(
-    games, "GET /games/<id:game_id>/events", "pollEvents", Log, query=PollQuery(), security=MAYBE_KEYED, is_tagged=True
+    games,
+    "GET /games/<id:game_id>/events",
+    "pollEvents",
+    Events,
+    query=PollQuery(),
+    security=MAYBE_KEYED,
+    is_tagged=True,
 )
 def poll_events(query: dict[str, Any], game_id: str) -> Response:
-    """Show the entries of the log since one that is known; with `wait`, once there is one.
+    """Show what is new in a game: the entries of its log since one that is known, and messages.
 
-    Where there is none yet, the answer comes as soon as there is, or without any when the time is over. Seen as the log is.
-    A public game's can be seen without a key: without racks, notes, digests and ids of keys.
+    With `wait` the answer comes as soon as there is something, or without anything when the time is over. Seen as the log
+    is, messages by players and officials alone. A public game's events can be seen without a key: without racks, notes,
+    digests and ids of keys.
     """
     asking = caller_or_public()
     game, viewer = look_as(asking, game_id)
-    known = Position(query.get("after", 0))
-    if query.get("wait") and known == Position(game.version):
+    known = Position(query.get("after", 0), query.get("messages_after")).seen_by(viewer)
+    events = events_since(game_store(), game, viewer, known)
+    if query.get("wait") and events.position == known:
         wait_for_news(game, _who(asking, viewer), known, query["wait"])
-    return _tagged_response(game, events_since(game_store(), game, viewer, known))
+    if events.messages:  # which are no part of the version
+        return tagged(json_response(events), game)
+    return _tagged_response(game, events)
 
 
 def _who(asking: Caller | None, viewer: Viewer) -> Who:
@@ -235,17 +246,18 @@ def _who(asking: Caller | None, viewer: Viewer) -> Who:
     refuses=(400,),
 )
 def stream_events(query: dict[str, Any], game_id: str) -> Response:
-    """Stream the entries of the log, those since one that is known and all that follow.
+    """Stream what is new in a game, and all that follows as it happens.
 
-    Server-sent events: each has an `id`, `event: entry`, and an entry of the log as `data`. A reader that comes again sends
-    the last id as `Last-Event-ID` and misses nothing. A comment comes every 15 s while nothing happens. The stream ends
+    Server-sent events: each has an `id`, the `event` `entry` or `message`, and as `data` what the list of events has. A
+    reader that comes again sends the last id as `Last-Event-ID`: nothing is lost and nothing comes twice. A comment comes every 15 s while nothing happens. The stream ends
     when the key is revoked, the game deleted or the service stopped. Pages of other origins read it by `fetch`, which can
     send a key. Seen as events are.
     """
     asking = caller_or_public()
     game, viewer = look_as(asking, game_id)
-    known = last_event(query.get("after", 0))
-    if known.version > game.version:  # the log has lost its end since, and goes on otherwise
-        known = Position()
+    known = last_event(query).seen_by(viewer)
     events = events_since(game_store(), game, viewer, known)
-    return stream_response(game, _who(asking, viewer), Position(game.version), pieces_of(events))
+    if not events.position.covers(known):  # the records have lost their end since, and go on otherwise
+        known = Position().seen_by(viewer)
+        events = events_since(game_store(), game, viewer, known)
+    return stream_response(game, _who(asking, viewer), events.position, pieces_of(events, known))

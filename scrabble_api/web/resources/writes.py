@@ -169,7 +169,7 @@ def put_racks(body: Body, game_id: str) -> Response:
     return _record(actions.RACKS, body, game_id, status=200)
 
 
-@_writes("PUT /games/<id:game_id>/turns/<turn:turn>/note", "putNote", bodies.NoteRequest(), Role.SCOREKEEPER)
+@_writes("PUT /games/<id:game_id>/turns/<number:turn>/note", "putNote", bodies.NoteRequest(), Role.SCOREKEEPER)
 def put_note(body: dict[str, Any], game_id: str, turn: int) -> Response:
     """Write a note to a turn, or take it away.
 

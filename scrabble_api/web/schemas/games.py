@@ -121,6 +121,9 @@ class EventsQuery(Schema):
     """Which entries are wanted."""
 
     after = NumberInQuery(0, 999999, metadata=describe("Those after this number.", default=0))
+    messages_after = NumberInQuery(
+        0, 999999, metadata=describe("Messages sent or removed after this `messages_version`.", default=0)
+    )
 
 
 class PollQuery(EventsQuery):
