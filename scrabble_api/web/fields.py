@@ -5,10 +5,8 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
-from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow import Schema, ValidationError, fields
 
-from scrabble_api.formats.wire import or_null
 from scrabble_api.rules.limits import Characters
 
 #: Whether an alternative is the one meant by a value.
@@ -253,17 +251,3 @@ class Table(fields.Dict):
         """What its JSON Schema has beside that of its values."""
         names = {"propertyNames": self.key_field.schema()} if isinstance(self.key_field, Text) else {}
         return {"maxProperties": self.most, **names}
-
-
-def document_schema(converter: FieldConverterMixin, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
-    """The JSON Schema of the fields above, for the published contract."""
-    if isinstance(field, OneOf):
-        nothing = [{"type": "null"}] if field.allow_none else []
-        return {"anyOf": [converter.field2property(one) for _, one in field.alternatives] + nothing}
-    if isinstance(field, Unread):
-        return converter.field2property(field.meant)
-    if isinstance(field, Entries | Table | Named):
-        return field.schema()
-    if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
-        return or_null(field.schema()) if field.allow_none else field.schema()
-    return {}
