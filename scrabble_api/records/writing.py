@@ -25,6 +25,8 @@ from scrabble_api.records.seeds import find_seed, keep_seed, new_seed
 from scrabble_api.records.summaries import summary, update_listed
 from scrabble_api.records.tables import games, players
 from scrabble_api.rules.errors import NotAllowed, at_place
+from scrabble_api.rules.games.events import MayEnd
+from scrabble_api.rules.games.no_play import is_no_play_left
 from scrabble_api.rules.history.deals import Start, dealt_opening, entry_with_draw, is_draw_due
 from scrabble_api.rules.history.log_room import check_room
 from scrabble_api.rules.history.record import Entry, Opened, Record, opened_record, record_after
@@ -246,18 +248,23 @@ def _with_entry(change: _Change, make: EntryMaker, stamp: tuple[str, str], seed:
 def _entry_and_record(record: Record, number: int, made: Entry, seed: SeedFinder | None) -> tuple[Entry, Record]:
     """The entry with all that comes to it from outside the rules, and the record that it makes.
 
-    In a dealt game that are the tiles drawn by it. They follow from the seed, the numbers used and the bag, so that of two
-    requests at once the one that is too late has drawn nothing.
+    In a dealt game that are the tiles drawn by it, and whether nobody has a play any more. The tiles follow from the seed,
+    the numbers used and the bag, so that of two requests at once the one that is too late has drawn nothing.
     """
     after = record_after(record, number, made)
-    if not is_draw_due(record, after) or seed is None:
+    if seed is None:
         return made, after
-    found = seed()
-    if found is None:
-        message = "This game was imported without its seed, so no more tiles can be drawn: open another game."
-        raise NotAllowed("deal-is-open", message)
-    drawing = entry_with_draw(record, after, made, found)
-    return drawing, record_after(record, number, drawing)
+    if is_draw_due(record, after):
+        found = seed()
+        if found is None:
+            message = "This game was imported without its seed, so no more tiles can be drawn: open another game."
+            raise NotAllowed("deal-is-open", message)
+        made = entry_with_draw(record, after, made, found)
+        after = record_after(record, number, made)
+    if not isinstance(made, MayEnd) or not is_no_play_left(after.game):
+        return made, after
+    ending = replace(made, no_play_possible=True)
+    return ending, record_after(record, number, ending)
 
 
 def _check_version(game: KeptGame, version: int | None) -> None:

@@ -20,6 +20,7 @@ from scrabble_api.rules.limits import (
     OR_NULL,
     SEAT,
     TILES_LAID,
+    UNSAID,
     Between,
     Id,
     Title,
@@ -80,6 +81,17 @@ class Tie(StrEnum):
     DRAW = "draw"
 
 
+class NoPlayPossible(StrEnum):
+    """How a game comes to end since nobody has a play: somebody says so, it is checked then, or it is found.
+
+    ``automatic`` ends games that the service deals; elsewhere racks are not known, and it is as ``checked``.
+    """
+
+    DECLARED = "declared"
+    CHECKED = "checked"
+    AUTOMATIC = "automatic"
+
+
 #: What a figure of a rule may be, whatever it counts.
 _MANY = Between(0, 1000)
 _Many = Annotated[int, _MANY]
@@ -128,12 +140,13 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What ends a game beside an out-play: scoreless turns in a row, rounds of passes, or passes in a row."""
+    """What ends a game beside an out-play: scoreless turns in a row, rounds of passes, passes in a row, or no play."""
 
     scoreless_turns: _Rounds = None
     pass_rounds: _Rounds = None
     pass_rounds_empty_bag: _Rounds = None
     passes: _Rounds = None
+    no_play_possible: Annotated[NoPlayPossible, UNSAID] = NoPlayPossible.DECLARED
 
 
 @dataclass(frozen=True, slots=True)

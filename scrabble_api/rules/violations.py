@@ -212,6 +212,10 @@ RULES: Mapping[str, _Rule] = {
         in_old_records="{name}'s rack {rack} has {tiles} again, just given back after the new tiles were drawn.",
         is_of_other_racks=True,
     ),
+    "play-possible": _Rule(
+        Kind.TURN,
+        "Seat {seat} has a play by {lexicon}, such as {play}: check that the game has really come to this end.",
+    ),
     "announced-score-differs": _Rule(
         Kind.TURN,
         "{announced} was announced, and the play scores {computed}: both are kept, {counts} counts.",

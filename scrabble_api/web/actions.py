@@ -112,7 +112,7 @@ def _finish(body: Body, asking: Caller, record: Record) -> Entry:
     event = requests.read_finish(body, record.game)
     if not is_end_by_rules(record.game, event.end):
         check_role(asking, Role.DIRECTOR, f"To end this game by {event.end}")
-    return event
+    return event_to_record(record, event)
 
 
 def _resignation(body: Body, asking: Caller, record: Record) -> Entry:

@@ -85,6 +85,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
         409, "The game has not come to that end", "Record its turns, or name another reason.", "/reason"
     ),
     "rack-not-known": ProblemKind(409, "Not all tiles of the rack are known", "Put the rack of the seat first."),
+    "play-possible": ProblemKind(409, "Somebody has a play", "Go on, or end the game another way.", "/reason"),
     "not-finished": ProblemKind(409, "The game has not ended", "Go on with it."),
     "set-up-fixed": ProblemKind(409, "The set-up is fixed", "Let a director correct it."),
     "turn-not-recorded": ProblemKind(409, "A lost turn is not recorded", "Correct the challenge it comes from."),

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from scrabble_api.formats.wire import Answer, answer_of, says
 from scrabble_api.rules import rulesets
-from scrabble_api.rules.rulesets import LIMITS, Acceptance, GoodPlay, Others, OutPlayer, Per, Scope, Tie
+from scrabble_api.rules.rulesets import LIMITS, Acceptance, GoodPlay, NoPlayPossible, Others, OutPlayer, Per, Scope, Tie
 
 
 def _figure(name: str, text: str) -> Any:
@@ -63,6 +63,9 @@ class End(Answer):
         int | None, _figure("end.pass_rounds_empty_bag", "The same once the bag is empty.")
     ]
     passes: Annotated[int | None, _figure("end.passes", "So many passes in a row end it; null: they do not.")]
+    no_play_possible: NoPlayPossible = says(
+        "How a game ends since no play is possible. `declared`: an official says so, and is warned if there is a play. `checked`: that is refused if a play is found. `automatic`: a game that the service deals ends by itself once no tile can be exchanged and no seat has a play; other games as `checked`. Plays are found by the game's lexicon; without one nothing is checked."
+    )
 
 
 class Unplayed(Answer):

@@ -10,6 +10,7 @@ from scrabble_api.formats.sight import Sight, Stamps, warnings_in_sight
 from scrabble_api.formats.wire import Answer, says, with_more
 from scrabble_api.rules.games.declaring import racks_warnings
 from scrabble_api.rules.games.events import Finished, RacksGiven
+from scrabble_api.rules.games.no_play import no_play_warnings
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_scores
 from scrabble_api.rules.history.record import Record
 
@@ -157,4 +158,4 @@ def _warnings(before: Record, record: Record, number: int | None, sight: Sight) 
     event = record.steps[-1].event if len(record.steps) > len(before.steps) else None
     if not isinstance(event, RacksGiven | Finished) or not sight.has_all_racks:
         return ()
-    return tuple(violation(one) for one in racks_warnings(before.game, event))
+    return tuple(map(violation, (*racks_warnings(before.game, event), *no_play_warnings(before.game, event))))

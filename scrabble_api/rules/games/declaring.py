@@ -19,7 +19,7 @@ _LOSSES = (EndReason.RESIGNATION, EndReason.FORFEIT, EndReason.OVERTIME_LIMIT)
 
 def after_racks(game: Game, _: int, event: RacksGiven) -> Game:
     """The racks as told, and counts as they are put right; of a rack that has become too long what fits."""
-    return _with_racks(_with_counts(game, event.counts), event.racks)
+    return with_racks(_with_counts(game, event.counts), event.racks)
 
 
 def check_racks(game: Game, event: RacksGiven) -> None:
@@ -39,7 +39,8 @@ def _check_length(game: Game, rack: RackGiven) -> None:
         raise NotAllowed(fault.code, message, [fault])
 
 
-def _with_racks(game: Game, racks: Iterable[RackGiven]) -> Game:
+def with_racks(game: Game, racks: Iterable[RackGiven]) -> Game:
+    """The game with these racks."""
     for rack in racks:
         game = _with_rack(game, rack)
     return game
@@ -91,7 +92,7 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
         raise NotAllowed("decision-missing", "An adjudicated game needs the decision: who gave it, and why.")
     for rack in event.racks:
         _check_length(game, rack)
-    given = _with_racks(game, event.racks)
+    given = with_racks(game, event.racks)
     ended = replace(given, ending=_declared_ending(given, event), on_turn=None)
     missing = seats_without_rack(ended)
     if missing:

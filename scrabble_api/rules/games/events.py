@@ -16,6 +16,7 @@ from scrabble_api.rules.limits import (
     HIDDEN,
     MOST_PLAYERS,
     SEAT_OR_BAG,
+    UNSAID,
     Decider,
     Items,
     LineNumber,
@@ -91,7 +92,14 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MayDraw:
+class MayEnd:
+    """What may leave nobody a play: where the service deals, ``no_play_possible`` says that it found so, which ends the game."""
+
+    no_play_possible: Annotated[bool, UNSAID] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MayDraw(MayEnd):
     """What tiles may be drawn after: in a game that the service deals, ``drawn`` are those that it dealt then."""
 
     drawn: DrawnTiles | None = None
@@ -121,7 +129,7 @@ class Exchanged(MayDraw):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Passed:
+class Passed(MayEnd):
     """A turn passed by choice."""
 
     seat: Seat
@@ -164,7 +172,7 @@ class Accepted(MayDraw):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Withdrawn:
+class Withdrawn(MayEnd):
     """The last play taken off with the consent of the seat that made it; its turn stays lost."""
 
     seat: Seat

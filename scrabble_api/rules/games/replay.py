@@ -19,7 +19,8 @@ play taken back by consent             mail play                                
 going out: open until accepted         NASPA, WESPA                               yes: ``Game.is_out_play_pending``
 scoreless turns end the game           NASPA, WESPA: 6; Spain 12                  yes: ``ending``
 all pass twice running                 box rules (Mattel); clubs                  yes: ``ending``
-no play possible                       box rules                                  yes: declared by ``Finished``
+no play possible                       box rules                                  yes: declared by ``Finished``, or found
+                                                                                  by the service that deals: ``no_play``
 unplayed tiles, tie-break              box rules; federations                     yes: ``outcome``
 last rack follows from the others      counting tiles                             yes: ``table``
 tiles drawn from the bag               box rules; drawn by the service if asked   yes: ``drawing``, as events say
@@ -45,6 +46,7 @@ from scrabble_api.rules.games.challenging import after_acceptance, after_challen
 from scrabble_api.rules.games.declaring import after_finish, after_racks, after_result
 from scrabble_api.rules.games.drawing import check_nothing_given, game_after_draw
 from scrabble_api.rules.games.game import Adjustment, Game, Recording, SeatOvertime
+from scrabble_api.rules.games.no_play import game_after_end
 from scrabble_api.rules.games.table import Table
 from scrabble_api.rules.games.turn_order import (
     with_end_by_out_play,
@@ -91,9 +93,9 @@ def game_after(game: Game, entry: int, event: events.GameEvent) -> Game:
         message = "This game is recorded by its result alone, so nothing can be entered that happens at the table."
         raise NotAllowed("recording-differs", message)
     if game.deal is None:
-        return _AFTER[type(event)](game, entry, event)
+        return game_after_end(_AFTER[type(event)](game, entry, event), event)
     check_nothing_given(event)
-    return game_after_draw(_AFTER[type(event)](game, entry, event), event)
+    return game_after_end(game_after_draw(_AFTER[type(event)](game, entry, event), event), event)
 
 
 def _after_turn(game: Game, entry: int, event: TurnAtTable) -> Game:

@@ -19,6 +19,7 @@ from scrabble_api.rules.games.course import Waypoints, course_of, nearest_waypoi
 from scrabble_api.rules.games.declaring import check_racks
 from scrabble_api.rules.games.drawing import due_draw
 from scrabble_api.rules.games.game import Game, SetUp, opened_game
+from scrabble_api.rules.games.no_play import check_no_play
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.games.replay import Step, game_after
 from scrabble_api.rules.games.turn_taking import check_going_on
@@ -218,6 +219,7 @@ def event_to_record(record: Record, event: events.GameEvent) -> events.GameEvent
     """
     if isinstance(event, events.Withdrawn) and record.withdrawn_once is not None:
         _check_withdrawn_never(record)
+    check_no_play(record.game, event)
     if isinstance(event, events.Exchanged) and event.count == 0:
         event = events.Passed(seat=event.seat, rack=event.rack, note=event.note)
     if isinstance(event, events.Passed) and record.game.is_out_play_pending:
