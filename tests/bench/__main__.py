@@ -16,7 +16,7 @@ from tests.bench.engine import engine_rows
 from tests.bench.figures import FULL, QUICK, Effort, Row, table
 from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_postgres_rows, lists_rows
-from tests.bench.records import postgres_rows, sqlite_rows, turns_rows
+from tests.bench.records import actions_rows, postgres_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers, is_measurable
 from tests.bench.service import batch_rows, clients_rows, http_rows, memory_rows
 from tests.bench.streams import streams_postgres_rows, streams_sqlite_rows
@@ -30,6 +30,7 @@ _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxy
         "records-sqlite": sqlite_rows,
         "records-postgres": postgres_rows,
         "turns": turns_rows,
+        "actions": actions_rows,
         "lists": lists_rows,
         "lists-postgres": lists_postgres_rows,
         "audit": audit_rows,

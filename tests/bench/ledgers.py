@@ -66,6 +66,12 @@ def turn_requests(game_id: str, bodies: Sequence[Body], first: int = 1) -> list[
     ]
 
 
+def actions_request(game_id: str, bodies: Sequence[Body]) -> list[bytes]:
+    """The one request for the same turns."""
+    actions = [{"action": "turn", **body} for body in bodies]
+    return [http_request("POST", f"/v1/games/{game_id}/actions", {"actions": actions}, {**_KEY, "If-Match": "*"})]
+
+
 def get_request(path: str) -> bytes:
     """The request to look at something, with a key."""
     return http_request("GET", path, headers=_KEY)

@@ -1,11 +1,11 @@
 """Turns recorded over HTTP: how many in a second, against the smallest recorder, and what a late one costs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tests.bench.clients import Load, Scripts, send_load
 from tests.bench.figures import Effort, Row, microseconds, per_second, ratio_spread
-from tests.bench.ledgers import Cost, Ledger, cost_of, game_request, running_ledger, turn_requests
+from tests.bench.ledgers import Cost, Ledger, actions_request, cost_of, game_request, running_ledger, turn_requests
 from tests.bench.seeding import Story, seed, story
 from tests.bench.servers import Measured, Servers, yardstick
 from tests.bench.turns import LONG, PLAYED, Body
@@ -14,6 +14,9 @@ from tests.postgres import running_postgres
 _NEWLY_OPENED: tuple[Story, ...] = (story(()),)
 
 _LATE_TURN = 30
+_TURNS_AT_ONCE = 25
+#: Makes the requests that send turns of a game.
+RequestMaker = Callable[[str, Sequence[Body]], list[bytes]]
 
 #: How many clients send turns at the same time.
 _CLIENTS = (1, 4, 16)
@@ -70,6 +73,33 @@ def _turns_cost(ledger: Ledger, server: Measured, clients: int, effort: Effort) 
 
 def _script(games: Sequence[str], turns: int) -> tuple[bytes, ...]:
     return tuple(request for game in games for request in turn_requests(game, PLAYED[:turns]))
+
+
+def actions_rows(servers: Servers, effort: Effort) -> list[Row]:
+    """What a turn costs in a call of many, over one in a call of its own."""
+    turns = LONG[:_TURNS_AT_ONCE]
+    with running_ledger(servers.folder / "actions", workers=1) as ledger:
+        rounds = [
+            (_turns_costs(ledger, effort, turn_requests, turns), _turns_costs(ledger, effort, actions_request, turns))
+            for _ in range(effort.rounds + 1)
+        ]
+    single, together = zip(*rounds[1:], strict=True)
+    return [
+        Row(
+            f"CPU per turn: in a call of {_TURNS_AT_ONCE} over a call of its own",
+            ratio_spread(together, single),
+            "≤ 0.25",
+            f"{microseconds(together)} over {microseconds(single)}",
+        )
+    ]
+
+
+def _turns_costs(ledger: Ledger, effort: Effort, requests_of: RequestMaker, turns: Sequence[Body]) -> float:
+    """The CPU for each turn of games that are there beforehand, and that the worker knows."""
+    games = seed(ledger.database, ledger.owner, effort.games, _NEWLY_OPENED)
+    _look_at(ledger, games)
+    requests = tuple(request for game in games for request in requests_of(game, turns))
+    return ledger.cpu_per_request(Load(requests, len(requests))) * len(requests) / (len(games) * len(turns))
 
 
 def turns_rows(servers: Servers, effort: Effort) -> list[Row]:

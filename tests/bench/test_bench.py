@@ -16,7 +16,7 @@ from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
 from tests.bench.figures import Effort, Row, table
 from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_rows
-from tests.bench.records import sqlite_rows, turns_rows
+from tests.bench.records import actions_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers
 from tests.bench.streams import STREAMS, streams_sqlite_rows
 
@@ -73,6 +73,7 @@ _RECORDED = "recorded over the smallest recorder"
                 "CPU per turn: turn 30 over turn 1, its game new to the worker, as after a restart",
             ],
         ),
+        (actions_rows, ["CPU per turn: in a call of 25 over a call of its own"]),
     ],
 )
 def test_measures_of_recording_print_their_rows(

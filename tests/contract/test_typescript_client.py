@@ -47,11 +47,16 @@ def test_a_program_in_typescript_keeps_a_game(server: RunningServer, compiled: P
         "exchange 2 ",
         "pass ",
         "invalid-request /tiles",
+        "challenge",
+        "turn null K7 F.Z 15",
+        "challenge true K7 F.Z 15 challenged",
+        "adjustment null 9,15",
         "true Final loses-next-turn .......HATE....",
         "open Ann,Bob",
-        "opened,play,exchange,pass,details",
+        "opened,play,exchange,pass,play,challenge,adjustment,details",
         "8H HATE",
-        "opened 4",
+        "K7 F.Z",
+        "opened 7",
     ]
 
 

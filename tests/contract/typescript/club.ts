@@ -68,6 +68,24 @@ const refused = await club.POST("/v1/games/{game_id}/turns", {
 const code: Schemas["Problem"]["code"] | undefined = refused.error?.code;
 console.log(code, refused.error?.errors[0]?.pointer);
 
+// Several actions go in one call, each with the fields of its own operation.
+const actions: Schemas["Action"][] = [
+  { action: "turn", kind: "play", position: "K7", tiles: "F.Z" },
+  { action: "challenge", seat: 1, ruling: { acceptable: true, by: "Eva", reason: "it is in hers" } },
+  { action: "adjustment", seat: 1, points: -5, reason: "late" },
+];
+// @ts-expect-error
+const strange: Schemas["Action"] = { action: "challenge", kind: "pass" };
+console.log(strange.action);
+const together = known(
+  await club.POST("/v1/games/{game_id}/actions", {
+    params: { path, query: { sheets: true }, header: { "If-Match": `"${version}"` } },
+    body: { actions },
+  }),
+);
+for (const one of together.actions) console.log(one.action, one.acceptable, one.sheet ? told(one.sheet) : one.scores.join());
+version = together.version;
+
 const changed = known(
   await club.PATCH("/v1/games/{game_id}", {
     params: { path, header: { "If-Match": `"${version}"` } },
