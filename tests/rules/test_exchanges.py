@@ -120,6 +120,16 @@ def test_the_exchanges_of_one_player_do_not_count_for_another() -> None:
             "1 pass (AEIOUVZ)",
             ["returned-tile-on-rack"],
         ),
+        # It has gone back to the bag, from which the other player may have drawn it, and laid it.
+        ("1 exchange V (AEIOUZV); 2 8G HAT; 1 pass (AEIOUZV); 2 pass (AEIOTTV)", "1 pass (AEIOUZV)", []),
+        ("1 exchange V (AEIOUZV); 2 8G HAT; 1 pass (AEIOUZV); 2 H7 V. (AEIOTTV)", "1 pass (AEIOUZV)", []),
+        (
+            "1 exchange V (AEIOUZV); 2 8G HAT; 1 9F ZA (AEIOUZV); 1 withdraws; 2 pass (AEIOTTV)",
+            "1 pass (AEIOUZV)",
+            [],
+        ),
+        # The other V was not in the bag when the first was given back.
+        ("2 holds V; 1 exchange V (AEIOUZV); 2 pass", "1 pass (AEIOUZV)", ["returned-tile-on-rack"]),
         # The other player may draw it.
         ("1 exchange Z (AEIOUVZ)", "2 pass (AEIOTTZ)", []),
     ],

@@ -131,4 +131,4 @@ def test_the_hand_of_a_play_taken_off_is_the_one_before_it() -> None:
     record = game_of("1 exchange V (AEIOUVV); 2 pass; 1 8G HAT (AHTEEEE); 2 challenges: bad")
     tiles = record.set_up.edition.letter_set.tiles
     hand = record.game.table.hand(1)
-    assert Hand(7, hand.known, (tiles["V"],)) == hand
+    assert Hand(7, hand.known, (tiles["V"],), (("V", 1),)) == hand

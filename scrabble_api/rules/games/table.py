@@ -20,11 +20,16 @@ from scrabble_api.rules.violations import Violation, violation
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The tiles of one seat: how many, those that are known, and those just returned to the bag."""
+    """The tiles of one seat: how many, those that are known, and those just returned to the bag.
+
+    ``most`` says of each kind that was returned how many it can hold until it draws again, since what it drew for them
+    came out of a bag without them.
+    """
 
     held: int
     known: Rack = ()
     returned: Rack = ()
+    most: tuple[tuple[str, int], ...] = ()
 
     @property
     def is_known(self) -> bool:
@@ -80,8 +85,12 @@ def table_after_exchange(table: Table, seat: int, tiles: Rack | None, rack: Rack
     """As many tiles are drawn as are given; what is kept is known only where the tiles given are."""
     hand = table.hand(seat)
     known = known_tiles(hand.known if rack is None else rack)
-    kept = without(tiles, known) if tiles is not None else ()
-    return table.with_hand(seat, Hand(hand.held, kept, () if tiles is None else tiles))
+    if tiles is None:
+        return table.with_hand(seat, Hand(hand.held))
+    others = [other for other in range(1, len(table.hands) + 1) if other != seat]
+    unseen = unseen_tiles(table, others)
+    most = tuple([(kind, max(0, unseen[kind] - count)) for kind, count in tally(tiles).items()])
+    return table.with_hand(seat, Hand(hand.held, without(tiles, known), tiles, most))
 
 
 def table_with_play_taken_off(
@@ -99,7 +108,8 @@ def table_with_play_taken_off(
     holds = table.hand(seat).held
     held = max(0, holds - drawn + len(laid))
     bag = table.bag + len(laid) - (held - holds)
-    return replace(table, board=before.board).with_hand(seat, Hand(held, (*certain, *known)[:held], hand.returned), bag)
+    hand = replace(hand, held=held, known=(*certain, *known)[:held])
+    return replace(table, board=before.board).with_hand(seat, hand, bag)
 
 
 def bag_to_draw_from(table: Table, seat: int) -> Counter[str]:
@@ -189,7 +199,9 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
     beyond = _beyond(table.board, others, rack)
     if beyond:
         yield violation("rack-impossible", tiles=tally_texts(beyond, letter_set))
-    returned = _beyond(table.board, [*others, *hand.returned], rack) - beyond if hand.returned else None
+    # What was returned may be on other racks or on the board by now: only what was there before counts.
+    counts = tally(rack)
+    returned = Counter({kind: counts[kind] - most for kind, most in hand.most}) - beyond
     if returned:
         yield violation("returned-tile-on-rack", tiles=tally_texts(returned, letter_set))
 
