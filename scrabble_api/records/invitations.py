@@ -1,11 +1,12 @@
 """Invitations: one-use texts, each of which a player trades for the key of one seat of one game.
 
-Whoever opens a game hands them out, and never sees the keys. An invitation is traded once. To try it again is refused
-and counted, so that somebody notices when it was stolen.
+Whoever opens a game hands them out, and never sees the keys. An invitation is traded once. To try it again is refused,
+counted and said in the messages of the game, so that somebody notices when it was stolen.
 """
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
@@ -17,7 +18,8 @@ from scrabble_api.records.clock import ahead_text, now_text
 from scrabble_api.records.database import snapshot
 from scrabble_api.records.games import GameStore, KeptGame, load_own_game
 from scrabble_api.records.ids import new_id
-from scrabble_api.records.keys import Caller, Key, create_seat_key, hash_of
+from scrabble_api.records.keys import Caller, Key, Role, create_seat_key, hash_of
+from scrabble_api.records.messages import write_message
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games, invitations, keys
 from scrabble_api.rules.games.game import seats_text
@@ -25,6 +27,11 @@ from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 
 #: How long an invitation can be traded, in hours, if nobody says otherwise, and at most.
 USUAL_HOURS, MOST_HOURS = 14 * 24, 90 * 24
+#: What stands in a game's messages once somebody has tried an invitation again.
+_TRIED_AGAIN = (
+    "From the service: somebody tried to trade the invitation to seat {seat} again. If it was the player of seat {seat}, "
+    "somebody else has the key: an official should revoke the invitation and make another."
+)
 #: The most invitations that are kept of a game.
 MOST_OF_A_GAME = 100
 
@@ -97,9 +104,13 @@ def invite(
 
 
 def _held_game(store: GameStore, connection: Connection, caller: Caller, game_id: str) -> KeptGame:
-    """The game; others who would invite to it wait for this transaction."""
-    connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
+    """The game; others who would change its invitations wait for this transaction."""
+    _hold(connection, game_id)
     return load_own_game(store, connection, caller, game_id)
+
+
+def _hold(connection: Connection, game_id: str) -> None:
+    connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
 
 
 def _of_game(connection: Connection, game_id: str) -> list[Invitation]:
@@ -143,17 +154,15 @@ def revoke_invitation(store: GameStore, caller: Caller, game_id: str, invitation
         if found is None:
             message = "There is no invitation of that id to this game: check it against the list of invitations."
             raise RecordRefused("not-found", message)
-        now, of_found = {"revoked_at": now_text()}, invitations.c.id == found.id
-        connection.execute(update(invitations).where(of_found, invitations.c.revoked_at.is_(None)).values(now))
-        # Somebody may have traded it until a moment ago, so its key is looked for only now.
-        key_id = select(invitations.c.key_id).where(of_found).scalar_subquery()
-        connection.execute(update(keys).where(keys.c.id == key_id, keys.c.revoked_at.is_(None)).values(now))
+        now = {"revoked_at": now_text()}
+        for table, id_ in ((invitations, found.id), (keys, found.key_id)):
+            connection.execute(update(table).where(table.c.id == id_, table.c.revoked_at.is_(None)).values(now))
 
 
 def trade_invitation(database: Engine, text: str) -> tuple[Key, str]:
     """The key of the seat that the invitation is for, and its text, which cannot be had again.
 
-    RecordRefused where there is no such invitation, it is over, or it was traded before, which is counted.
+    RecordRefused where there is no such invitation, it is over, or it was traded before, of which the table is warned.
     """
     with database.begin() as connection:
         found = _find_for_trade(connection, text)
@@ -161,6 +170,8 @@ def trade_invitation(database: Engine, text: str) -> tuple[Key, str]:
             return _trade(connection, found)
         again = {"refused_trades": found.refused_trades + 1, "refused_at": now_text()}
         connection.execute(update(invitations).where(invitations.c.id == found.id).values(again))
+        if not found.refused_trades:
+            _warn_table(connection, found)
     message = (
         f"This invitation was traded for a key at {found.traded_at}. If that was not you, ask the official who gave it "
         "to you to revoke it and make another."
@@ -168,14 +179,22 @@ def trade_invitation(database: Engine, text: str) -> tuple[Key, str]:
     raise RecordRefused("invitation-used", message)
 
 
+def _warn_table(connection: Connection, found: Invitation) -> None:
+    """Have players and officials read that an invitation was tried again; unless the game has no room for it."""
+    club_id = connection.execute(select(games.c.club_id).where(games.c.id == found.game_id)).scalar_one()
+    official = Caller(found.created_by, club_id, Role.SCOREKEEPER)
+    with suppress(RecordRefused), connection.begin_nested():
+        write_message(connection, official, found.game_id, _TRIED_AGAIN.format(seat=found.seat))
+
+
 def _find_for_trade(connection: Connection, text: str) -> Invitation:
-    """The invitation of that text; others who would trade it wait for this transaction."""
+    """The invitation of that text; others who would trade or revoke it wait for this transaction."""
     is_it = invitations.c.hash == hash_of(text)
-    connection.execute(select(invitations.c.id).where(is_it).with_for_update())
-    row = connection.execute(_TOLD.where(is_it)).one_or_none()
-    if row is None:
+    game_id = connection.scalar(select(invitations.c.game_id).where(is_it))
+    if game_id is None:
         raise RecordRefused("not-found", "There is no such invitation: check it, or ask for another.")
-    found = _invitation(row)
+    _hold(connection, game_id)
+    found = _invitation(connection.execute(_TOLD.where(is_it)).one())
     if found.state in (InvitationState.EXPIRED, InvitationState.REVOKED):
         message = f"This invitation {'has' if found.state is InvitationState.EXPIRED else 'was'} {found.state}: ask for another."
         raise RecordRefused("invitation-over", message)

@@ -78,24 +78,29 @@ def send_message(database: Engine, asking: Caller, game_id: str, text: str, retr
     """
     try:
         with database.begin() as connection:
-            change = _count_change(connection, asking, game_id)
-            number = _next_number(connection, game_id, asking.seat)
-            sent = Message(
-                number=number,
-                change=change,
-                seat=asking.seat,
-                text=text,
-                sent_at=now_text(),
-                sent_by=asking.key_id,
-                removed_at=None,
-            )
-            connection.execute(insert(messages), {"game_id": game_id, **fields_of(sent)})
-            keep_outcomes(connection, retry, [Outcome(game_id, number)])
+            sent = write_message(connection, asking, game_id, text)
+            keep_outcomes(connection, retry, [Outcome(game_id, sent.number)])
     except IntegrityError:
         found = find_sent_message(database, retry)
         if found is None:
             raise
         return found
+    return sent
+
+
+def write_message(connection: Connection, asking: Caller, game_id: str, text: str) -> Message:
+    """The same in the transaction given."""
+    change = _count_change(connection, asking, game_id)
+    sent = Message(
+        number=_next_number(connection, game_id, asking.seat),
+        change=change,
+        seat=asking.seat,
+        text=text,
+        sent_at=now_text(),
+        sent_by=asking.key_id,
+        removed_at=None,
+    )
+    connection.execute(insert(messages), {"game_id": game_id, **fields_of(sent)})
     return sent
 
 

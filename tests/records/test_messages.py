@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from scrabble_api.rules.limits import LONGEST_MESSAGE, MOST_MESSAGES, MOST_MESSAGES_OF_SEAT
 from tests.records.club import Club, id_of, opened, together
-from tests.records.test_seat_keys import bearer, code, open_table, seated
+from tests.records.test_seat_keys import ANY, bearer, code, invite, open_table, seated, trade
 
 
 def _send(club: Club, path: str, said: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
@@ -185,6 +185,24 @@ def test_a_seat_and_a_game_have_only_so_many(club: Club) -> None:
         assert code(refused) == (409, "too-many-messages")
     assert _list(club, path)["messages_version"] == before
     assert club.client.delete(f"{path}/messages/1").status_code == 204
+
+
+def test_an_invitation_tried_again_is_refused_where_there_is_no_room_for_the_warning(club: Club) -> None:
+    path = open_table(club)
+    invitation = invite(club, path, seat=1)[0]["invitation"]
+    assert trade(club, invitation).status_code == 201
+    _send(club, path, "The first of many")
+    _fill(club, path, range(2, MOST_MESSAGES + 1))
+    assert code(trade(club, invitation)) == (409, "invitation-used")
+    assert club.client.get(f"{path}/invitations").json()["items"][0]["refused_trades"] == 1
+    assert club.client.delete(path, headers=ANY).status_code == 204
+    assert code(trade(club, invitation)) == (409, "invitation-used")
+    assert _list_count(club, path) == MOST_MESSAGES
+
+
+def _list_count(club: Club, path: str) -> int:
+    [(count,)] = club.finds("SELECT count(*) FROM messages WHERE game_id = :game", game=path.rpartition("/")[2])
+    return int(count)
 
 
 def _fill(club: Club, path: str, numbers: range) -> None:

@@ -67,6 +67,9 @@ def test_an_invitation_is_traded_once_and_a_second_try_shows(club: Club) -> None
     assert (me["role"], me["game_id"], me["seat"]) == ("player", key["game_id"], 1)
     assert re.search(f"{first['invitation']}|{second['invitation']}|{key['key']}", repr(contents(club.url))) is None
     assert "invitation" not in listed[0]
+    [warning] = club.client.get(f"{path}/messages").json()["items"]
+    assert warning["text"].startswith("From the service: somebody tried to trade the invitation to seat 1 again.")
+    assert club.client.get(path).json()["version"] == 1
     assert key["id"] not in club.client.get("/v1/keys").text
 
 

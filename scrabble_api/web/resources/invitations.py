@@ -62,7 +62,7 @@ def trade(body: dict[str, Any]) -> tuple[Response, int]:
     """Trade an invitation for the key of its seat.
 
     The key is in this answer only. It is good for this game and this seat, and 14 days longer than the game. A second
-    trade is refused (409 `invitation-used`) and shows in the game's list of invitations. Needs no key.
+    trade is refused (409 `invitation-used`) and shows in the game's messages and list of invitations. Needs no key.
     """
     key, text = trade_invitation(service().database, body["invitation"])
     made = with_more(answer_of(key, answers.SeatKey), answers.IssuedSeatKey, key=text)
