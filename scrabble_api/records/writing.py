@@ -223,14 +223,25 @@ def _seed_of(store: GameStore, game_id: str) -> bytes | None:
 
 
 def _judge(game: KeptGame, request: WriteRequest, acts: Sequence[Act], seed: SeedFinder | None = None) -> _Change:
-    """The change that is made by all that is asked, each judged after those before; without a seed nothing is drawn."""
+    """The change that is made by all that is asked, each judged after those before; without a seed nothing is drawn.
+
+    In a dealt game an act that draws is the last.
+    """
     _check_version(game, request.version)
     change, stamp = _Change(game, game, (), (game.record,)), (now_text(), request.caller.key_id)
     finder = None if seed is None else cache(seed)
     for act in acts:
         with at_place(*act.place):
+            _check_nothing_drawn(change)
             change = _with_entry(change, act.make, stamp, finder)
     return change
+
+
+def _check_nothing_drawn(change: _Change) -> None:
+    """Refuse to go on once tiles were drawn: a refusal of what follows would tell of them, and they go back unseen."""
+    if change.game.record.draws > change.before.record.draws:
+        message = "Tiles were drawn after the action before: send this one in a request of its own."
+        raise NotAllowed("draw-ends-call", message)
 
 
 def _with_entry(change: _Change, make: EntryMaker, stamp: tuple[str, str], seed: SeedFinder | None) -> _Change:

@@ -94,6 +94,9 @@ PROBLEMS: Mapping[str, ProblemKind] = {
         409, "The turn would no longer fit what was dealt", "Cut the record after an earlier turn, if at all."
     ),
     "deal-is-open": ProblemKind(409, "No more tiles can be drawn", "Open another game: the seed was shown."),
+    "draw-ends-call": ProblemKind(
+        409, "Tiles were drawn after the action before", "Send what follows in a request of its own."
+    ),
     "log-full": ProblemKind(409, "The log is full", "Open another game."),
     "game-deleted": ProblemKind(
         410, "The game was deleted", "Send the request with a new Idempotency-Key to make the game again."

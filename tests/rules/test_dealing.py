@@ -5,9 +5,11 @@ from collections import Counter
 import pytest
 
 from scrabble_api.rules.dealing import bag_in_order, commitment_of, index_drawn, tiles_drawn
+from scrabble_api.rules.equipment.editions import EDITIONS
 from scrabble_api.rules.equipment.letter_sets import LETTER_SETS
 from scrabble_api.rules.equipment.letters import tiles_text
-from scrabble_api.rules.history.deals import Start
+from scrabble_api.rules.games.events import Exchanged
+from scrabble_api.rules.history.deals import Start, account_of
 from tests.rules.dealt import SEED, deal, racks
 
 ENGLISH, SPANISH = LETTER_SETS["english"], LETTER_SETS["spanish"]
@@ -82,3 +84,13 @@ def test_a_draw_for_the_start_comes_first_and_goes_back(
     assert game.opened.details.names == names
     assert [(tuple(draw.seat for draw in one.draws), tiles_text(one.tiles)) for one in dealt.start] == start
     assert (dealt.drawn[0].first, game.record.draws) == (first, first - 1 + 7 * seats)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_tiles_of_every_edition_can_be_dealt_and_drawn_again(edition: str) -> None:
+    game = deal("free/all", 4, edition=edition, start=Start.DRAW)
+    for seat in (1, 2, 3, 4):
+        rack = game.record.game.table.hand(seat).known
+        game.write(Exchanged(seat=seat, count=len(rack), tiles=rack))
+    account = account_of(game.opened, game.entries, game.seed)
+    assert (account.agrees, game.record.draws) == (True, sum(len(move.drawn) for move in account.moves))

@@ -122,8 +122,11 @@ def _read_player(player: Fields, number: int, known: KnownPlayers) -> tuple[str,
 
 def read_start(fields: Fields) -> Start:
     """Who starts a game that is to be opened; Unreadable where a draw is asked for and the service does not deal."""
-    start = Start(fields.get("start", Start.NAMED))
-    if start is Start.DRAW and fields.get("dealing") != Dealing.SERVICE:
+    is_dealt, start = fields.get("dealing") == Dealing.SERVICE, Start(fields.get("start", Start.NAMED))
+    if is_dealt and fields.get("actions"):
+        message = "Nobody has seen a rack when the service deals: open the game first, then send what happens in it."
+        raise Unreadable("dealing-impossible", message, ("actions",))
+    if start is Start.DRAW and not is_dealt:
         message = (
             'Only a game that the service deals is opened with a draw: send "dealing": "service", or POST /v1/draws.'
         )
