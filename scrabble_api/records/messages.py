@@ -4,6 +4,7 @@ They have numbers of their own. The game counts how often one was sent or remove
 shown what is new. Of a message that an official removed the text is gone, and the number stays.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, Row, bindparam, func, insert, select, update
@@ -90,7 +91,8 @@ def send_message(database: Engine, asking: Caller, game_id: str, text: str, retr
 
 def write_message(connection: Connection, asking: Caller, game_id: str, text: str) -> Message:
     """The same in the transaction given."""
-    change = _count_change(connection, asking, game_id)
+    change = _count_change(connection, game_id)
+    _check_own(connection, asking, game_id)
     sent = Message(
         number=_next_number(connection, game_id, asking.seat),
         change=change,
@@ -112,26 +114,46 @@ def remove_message(database: Engine, asking: Caller, game_id: str, number: int) 
             message = f"There is no message {number} in this game: check it against the list of messages."
             raise RecordRefused("not-found", message)
         if row.removed_at is None:
-            change = _count_change(connection, asking, game_id)
-            removed = {"text": None, "removed_at": now_text(), "removed_by": asking.key_id, "change": change}
-            of_it = (messages.c.game_id == game_id, messages.c.number == number)
-            connection.execute(update(messages).where(*of_it).values(removed))
+            _remove(connection, asking, game_id, number)
+
+
+def remove_messages(
+    connection: Connection, asking: Caller, game_id: str, is_meant: Callable[[int | None, str], bool]
+) -> int:
+    """Remove in a game the texts that are meant, by the seat that sent them and what they say; how many those were."""
+    kept = (messages.c.game_id == game_id, messages.c.text.is_not(None))
+    rows = connection.execute(select(messages.c.number, messages.c.seat, messages.c.text).where(*kept)).all()
+    meant = [row.number for row in rows if is_meant(row.seat, row.text)]
+    for number in meant:
+        _remove(connection, asking, game_id, number)
+    return len(meant)
+
+
+def _remove(connection: Connection, asking: Caller, game_id: str, number: int) -> None:
+    change = _count_change(connection, game_id)
+    removed = {"text": None, "removed_at": now_text(), "removed_by": asking.key_id, "change": change}
+    of_it = (messages.c.game_id == game_id, messages.c.number == number)
+    connection.execute(update(messages).where(*of_it).values(removed))
 
 
 _COUNT_CHANGE = (
-    update(games)
-    .where(games.c.id == bindparam("of_game"), games.c.club_id == bindparam("of_club"), games.c.deleted_at.is_(None))
-    .values(messages_version=games.c.messages_version + 1)
+    update(games).where(games.c.id == bindparam("of_game")).values(messages_version=games.c.messages_version + 1)
 )
 _CHANGES = select(games.c.messages_version).where(games.c.id == bindparam("game_id"))
 
 
-def _count_change(connection: Connection, asking: Caller, game_id: str) -> int:
+def _count_change(connection: Connection, game_id: str) -> int:
     """Which change of the game's messages this is; whoever would make another waits until it is done."""
-    own = {"of_game": game_id, "of_club": asking.club_for(game_id)}
-    if connection.execute(_COUNT_CHANGE, own).rowcount != 1:
+    if connection.execute(_COUNT_CHANGE, {"of_game": game_id}).rowcount != 1:
         raise no_such_game()
     return int(connection.execute(_CHANGES, {"game_id": game_id}).scalar_one())
+
+
+def _check_own(connection: Connection, asking: Caller, game_id: str) -> None:
+    """Refuse a game that was deleted a moment ago, or is not the caller's."""
+    own = (games.c.id == game_id, games.c.club_id == asking.club_for(game_id), games.c.deleted_at.is_(None))
+    if connection.scalar(select(games.c.id).where(*own)) is None:
+        raise no_such_game()
 
 
 def _next_number(connection: Connection, game_id: str, seat: int | None) -> int:

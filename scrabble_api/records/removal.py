@@ -19,11 +19,12 @@ from scrabble_api.formats.wire import Json, answer_of
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, new_entry, read_log
+from scrabble_api.records.messages import remove_messages
 from scrabble_api.records.naming import ChangedGame, details_of, keep_changed, rows_of_games
 from scrabble_api.records.players import hold_club, load_own_player, load_player
 from scrabble_api.records.retries import write_once
 from scrabble_api.records.summaries import search_text
-from scrabble_api.records.tables import entries, external_ids, game_players, games, players
+from scrabble_api.records.tables import entries, external_ids, game_players, games, messages, players
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.history.record import TextsRemoved
 
@@ -134,7 +135,7 @@ def _games_of(connection: Connection, club_id: str, is_seat: Any) -> list[str]:
 
 
 def _games_naming(connection: Connection, club_id: str, person: _Person) -> list[str]:
-    """The ids of games in whose logs one of the names stands somewhere, by a look at the text alone."""
+    """The ids of games in whose logs or messages one of the names stands somewhere, by a look at the text alone."""
     if not person.names:
         return []
     written = [orjson.dumps(name).decode()[1:-1] for name in person.names]
@@ -142,7 +143,10 @@ def _games_naming(connection: Connection, club_id: str, person: _Person) -> list
         column.contains(name, autoescape=True) for name in written for column in (entries.c.sealed, entries.c.event)
     ]
     asked = select(entries.c.game_id).join(games, games.c.id == entries.c.game_id)
-    return sorted(set(connection.scalars(asked.where(games.c.club_id == club_id, or_(*has_name)))))
+    found = connection.scalars(asked.where(games.c.club_id == club_id, or_(*has_name)))
+    said = select(messages.c.game_id).join(games, games.c.id == messages.c.game_id)
+    is_said = or_(*(messages.c.text.contains(name, autoescape=True) for name in person.names))
+    return sorted({*found, *connection.scalars(said.where(games.c.club_id == club_id, is_said))})
 
 
 def _remove_from_game(connection: Connection, caller: Caller, game_id: str, person: _Person, count: _Count) -> _Person:
@@ -158,6 +162,10 @@ def _remove_from_game(connection: Connection, caller: Caller, game_id: str, pers
             _rewrite(connection, game_id, entry, paths)
             removed += len(paths)
             count.redacted += not entry.is_sealed
+    said = remove_messages(connection, caller, game_id, lambda seat, text: _is_theirs(seat, text, person, seats))
+    if said:
+        count.texts += said
+        count.games.add(game_id)
     if removed:
         count.texts += removed
         count.games.add(game_id)
@@ -165,6 +173,11 @@ def _remove_from_game(connection: Connection, caller: Caller, game_id: str, pers
         note = new_entry(game_id, row.version + 1, row.digest, TextsRemoved(texts=removed), stamp)
         keep_changed(connection, [ChangedGame(row, details_of(connection, [game_id])[game_id], note)])
     return person
+
+
+def _is_theirs(seat: int | None, text: str, person: _Person, seats: Collection[int]) -> bool:
+    """Whether the person sent a message, or it names them; seats are from 0."""
+    return (seat is not None and seat - 1 in seats) or person.is_named_in(text)
 
 
 def _details_in(log: Iterable[LogEntry]) -> list[Json]:

@@ -1,7 +1,8 @@
 """Who waits for what happens in games, and the one thread of a worker that tells them.
 
 The thread asks for the heads of all games that are watched in one question, several times a second while anybody waits: so
-it sees what any worker on any host has written. What its own worker writes wakes it at once.
+it sees what any worker on any host has written. What its own worker writes wakes it at once. PostgreSQL could notify
+workers, but each write would cost a statement more and wait for a lock at its commit.
 """
 
 import logging

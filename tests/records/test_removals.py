@@ -21,6 +21,7 @@ from tests.records.club import (
     served_club,
     together,
 )
+from tests.records.test_seat_keys import seated
 from tests.records.test_version_0_1_0 import games_of, old_club, old_url
 
 __all__ = ["old_club", "old_url"]
@@ -295,3 +296,26 @@ def test_a_directors_key_is_needed_and_a_retry_removes_nothing_anew(club: Club) 
 def test_the_document_of_a_redacted_game_says_so(club: Club) -> None:
     document: dict[str, Any] = club.client.get("/v1/records/schema").json()
     assert "redacted" in json.dumps(document)
+
+
+def test_what_a_person_said_in_a_game_is_gone_and_what_was_said_of_them(club: Club) -> None:
+    quist = entered(club.client, NAME)
+    game = opened(club.client, [], recording="turns", players=_by_id(quist, "Bob"))
+    other = opened(club.client, ["Ann", "Cem"])
+    first, second = seated(club, game.path)
+    for headers, text in ((first, "I was late"), (second, f"{NAME} was late"), (second, "Good game")):
+        club.client.post(f"{game.path}/messages", json={"text": text}, headers=headers).raise_for_status()
+    club.client.post(f"{other.path}/messages", json={"text": f"Where is {NAME}?"}).raise_for_status()
+    planned = _removed(club, quist, "?dry_run=true")
+    removed = _removed(club, quist)
+    assert [(one["texts"], one["games"], one["games_left"]) for one in (planned, removed)] == [(3, 1, 1)] * 2
+    events = club.client.get(f"{game.path}/events?messages_after=3").json()
+    assert [(one["number"], one["text"]) for one in events["messages"]] == [(1, None), (2, None)]
+    assert [one["text"] for one in club.client.get(f"{game.path}/messages").json()["items"]] == [
+        None,
+        None,
+        "Good game",
+    ]
+    assert _left_of(club, NAME) == ["messages"], "an official's game is left unless everywhere is asked for"
+    assert _left_of(club, "was late") == []
+    _verified(club)
