@@ -223,25 +223,29 @@ def _seed_of(store: GameStore, game_id: str) -> bytes | None:
 
 
 def _judge(game: KeptGame, request: WriteRequest, acts: Sequence[Act], seed: SeedFinder | None = None) -> _Change:
-    """The change that is made by all that is asked, each judged after those before; without a seed nothing is drawn.
-
-    In a dealt game an act that draws is the last.
-    """
+    """The change that is made by all that is asked, each judged after those before; without a seed nothing is drawn."""
     _check_version(game, request.version)
+    if len(acts) > 1:
+        _check_nothing_is_hidden(game)
     change, stamp = _Change(game, game, (), (game.record,)), (now_text(), request.caller.key_id)
     finder = None if seed is None else cache(seed)
     for act in acts:
         with at_place(*act.place):
-            _check_nothing_drawn(change)
             change = _with_entry(change, act.make, stamp, finder)
     return change
 
 
-def _check_nothing_drawn(change: _Change) -> None:
-    """Refuse to go on once tiles were drawn: a refusal of what follows would tell of them, and they go back unseen."""
-    if change.game.record.draws > change.before.record.draws:
-        message = "Tiles were drawn after the action before: send this one in a request of its own."
-        raise NotAllowed("draw-ends-call", message)
+def _check_nothing_is_hidden(game: KeptGame) -> None:
+    """Refuse several acts at once in a dealt game that goes on.
+
+    A refusal of the second would show what was drawn after the first, and all would be as before: the same would be drawn
+    again.
+    """
+    if game.record.set_up.is_dealt and not game.record.is_deal_open:
+        message = (
+            "While a dealt game goes on a call takes 1 action, since tiles may be drawn after it: send them one by one."
+        )
+        raise NotAllowed("one-action-only", message)
 
 
 def _with_entry(change: _Change, make: EntryMaker, stamp: tuple[str, str], seed: SeedFinder | None) -> _Change:
@@ -263,9 +267,10 @@ def _entry_and_record(record: Record, number: int, made: Entry, seed: SeedFinder
     the numbers used and the bag, so that of two requests at once the one that is too late has drawn nothing.
     """
     after = record_after(record, number, made)
+    is_due = is_draw_due(record, after)
     if seed is None:
         return made, after
-    if is_draw_due(record, after):
+    if is_due:
         found = seed()
         if found is None:
             message = "This game was imported without its seed, so no more tiles can be drawn: open another game."

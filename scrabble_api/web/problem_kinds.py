@@ -94,9 +94,6 @@ PROBLEMS: Mapping[str, ProblemKind] = {
         409, "The turn would no longer fit what was dealt", "Cut the record after an earlier turn, if at all."
     ),
     "deal-is-open": ProblemKind(409, "No more tiles can be drawn", "Open another game: the seed was shown."),
-    "draw-ends-call": ProblemKind(
-        409, "Tiles were drawn after the action before", "Send what follows in a request of its own."
-    ),
     "log-full": ProblemKind(409, "The log is full", "Open another game."),
     "game-deleted": ProblemKind(
         410, "The game was deleted", "Send the request with a new Idempotency-Key to make the game again."
@@ -154,6 +151,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "change-divided": ProblemKind(422, "Set-up and details change apart", "Send two requests."),
     "dealing-impossible": ProblemKind(422, "The service cannot deal that game", "Change what the message names."),
     "rack-is-dealt": ProblemKind(422, "The service knows racks and bag", "Leave racks and counts out."),
+    "one-action-only": ProblemKind(422, "A dealt game takes 1 action a call", "Send them one by one.", "/actions"),
     "tiles-needed": ProblemKind(422, "The tiles are needed", "Name the tiles that are exchanged.", "/tiles"),
     "count-differs": ProblemKind(422, "Tiles and count differ", "Give one of both, or mend one."),
     "field-needed": ProblemKind(422, "Something is missing for what is to be done", "Give the field pointed at."),

@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.writes import Recorded, Seen, change_answer
 from scrabble_api.formats.requests.openings import KnownPlayers
 from scrabble_api.formats.sight import Sight, refusal_in_sight, sight_of
@@ -107,11 +106,7 @@ def try_act(asking: Caller, game_id: str, act: Act) -> Response:
 
 
 def try_acts(asking: Caller, game_id: str, acts: Sequence[Act], answer: ActsAnswer) -> Response:
-    """The same for several things; in a dealt game for one alone, since nobody knows what would be drawn by it."""
-    if len(acts) > 1 and find_own_game(game_store(), asking, game_id).record.set_up.is_dealt:
-        message = "Of a dealt game a dry run takes 1 action, since the tiles drawn after it are not known: send fewer."
-        where = ProblemDetail(pointer="/actions", code="invalid-value", message=message)
-        raise RequestRefused("invalid-request", message, [where])
+    """The same for several things."""
     return _try(asking, game_id, acts, answer)
 
 
