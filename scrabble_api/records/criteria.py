@@ -15,6 +15,7 @@ from sqlalchemy import (
     FromClause,
     Select,
     between,
+    bindparam,
     literal_column,
     select,
     true,
@@ -31,6 +32,12 @@ _MOST_WORDS = 16
 _END = "\U0010ffff"
 
 _ONE: ColumnElement[int] = literal_column("1")
+
+# Rows by what they are looked at for: those of tracks, and those of the game that is looked at. Each is made once, since
+# that costs more than a list.
+_GAME, _GAME_THERE = games.alias("game"), games.alias("game_there")
+_SEAT, _SEAT_THERE, _OTHER_SEAT = (game_players.alias(name) for name in ("seat", "seat_there", "other_seat"))
+_WORD, _WORD_THERE = game_words.alias("word_row"), game_words.alias("word_there")
 
 
 class Sorting(StrEnum):
@@ -54,8 +61,7 @@ class Track:
         """What the games are sorted by; where it does not stand in the row, it is looked up."""
         if sorting in self.table.c:
             return self.table.c[sorting]
-        game = games.alias()
-        return select(game.c[sorting]).where(game.c.id == self.game_id).scalar_subquery()
+        return select(_GAME_THERE.c[sorting]).where(_GAME_THERE.c.id == self.game_id).scalar_subquery()
 
 
 #: Whether the game of an id has what is asked.
@@ -76,23 +82,21 @@ class Criterion:
 
 def every_game(club_id: str) -> Track:
     """The games of a club, which indexes have in every order."""
-    return _track_of_games(lambda game: (game.c.club_id == club_id,))
+    return _track_of_games(club_id)
 
 
-def _track_of_games(find: Callable[[FromClause], tuple[ColumnElement[bool], ...]]) -> Track:
-    game = games.alias()
-    return Track(game, game.c.id, find(game), (game.c.deleted_at.is_(None),))
+def _track_of_games(club_id: str, *found: ColumnElement[bool]) -> Track:
+    return Track(_GAME, _GAME.c.id, (_GAME.c.club_id == club_id, *found), (_GAME.c.deleted_at.is_(None),))
 
 
 def by_value(club_id: str, name: str, value: str) -> Criterion:
     """By a column of the games' rows which an index has."""
-    track = _track_of_games(lambda game: (game.c.club_id == club_id, game.c[name] == value))
-    return Criterion(_has(lambda game: game.c[name] == value), (track,))
+    return Criterion(_has(_GAME_THERE.c[name] == value), (_track_of_games(club_id, _GAME.c[name] == value),))
 
 
 def by_round(number: int) -> Criterion:
     """By the round, which no index has, since each has so many games."""
-    return Criterion(_has(lambda game: game.c.round == number))
+    return Criterion(_has(_GAME_THERE.c.round == number))
 
 
 def by_opening(club_id: str) -> Criterion:
@@ -102,20 +106,14 @@ def by_opening(club_id: str) -> Criterion:
 
 def by_days_played(club_id: str, first: str | None, last: str | None) -> Criterion:
     """By the day played, from one to another."""
-
-    def is_within(game: FromClause) -> ColumnElement[bool]:
-        return between(game.c.day, first or "", last or _END)
-
-    track = _track_of_games(lambda game: (game.c.club_id == club_id, is_within(game)))
-    return Criterion(_has(is_within), (track,), Sorting.PLAYED)
+    days = (first or "", last or _END)
+    track = _track_of_games(club_id, between(_GAME.c.day, *days))
+    return Criterion(_has(between(_GAME_THERE.c.day, *days)), (track,), Sorting.PLAYED)
 
 
-def _has(condition: Callable[[FromClause], ColumnElement[bool]]) -> Check:
-    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
-        game = games.alias()
-        return _is_there(select(_ONE).where(game.c.id == game_id, condition(game)))
-
-    return is_met
+def _has(condition: ColumnElement[bool]) -> Check:
+    """Whether this is true of the game that is looked at."""
+    return lambda game_id: _is_there(select(_ONE).where(_GAME_THERE.c.id == game_id, condition))
 
 
 def _is_there(asked: Select[Any]) -> ColumnElement[bool]:
@@ -150,37 +148,26 @@ class Seated:
 
 def by_player(club_id: str, player: Seated) -> Criterion:
     """By somebody who played."""
-
-    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
-        seat = game_players.alias()
-        return _is_there(select(_ONE).where(seat.c.game_id == game_id, *player.check(seat, club_id)))
-
-    seat = game_players.alias()
-    return Criterion(is_met, (_track(seat, player.find(seat, club_id), *player.check(seat, club_id)),))
+    asked = player.check(_SEAT_THERE, club_id)
+    track = _track(_SEAT, player.find(_SEAT, club_id), *player.check(_SEAT, club_id))
+    return Criterion(lambda game_id: _is_there(select(_ONE).where(_SEAT_THERE.c.game_id == game_id, *asked)), (track,))
 
 
 def by_opponent(club_id: str, opponent: Seated, player: Seated) -> Criterion:
     """By somebody who played against a player; both may be called the same."""
 
     def has_met(seat: FromClause) -> ColumnElement[bool]:
-        other = game_players.alias()
-        is_other = (other.c.game_id == seat.c.game_id, other.c.seat != seat.c.seat)
-        return _is_there(select(_ONE).where(*is_other, *player.check(other, club_id)))
+        is_other = (_OTHER_SEAT.c.game_id == seat.c.game_id, _OTHER_SEAT.c.seat != seat.c.seat)
+        return _is_there(select(_ONE).where(*is_other, *player.check(_OTHER_SEAT, club_id)))
 
-    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
-        seat = game_players.alias()
-        found = (seat.c.game_id == game_id, *opponent.check(seat, club_id))
-        return _is_there(select(_ONE).where(*found, has_met(seat)))
-
-    seat = game_players.alias()
-    also = (*opponent.check(seat, club_id), has_met(seat))
-    return Criterion(is_met, (_track(seat, opponent.find(seat, club_id), *also),))
+    asked = (*opponent.check(_SEAT_THERE, club_id), has_met(_SEAT_THERE))
+    track = _track(_SEAT, opponent.find(_SEAT, club_id), *opponent.check(_SEAT, club_id), has_met(_SEAT))
+    return Criterion(lambda game_id: _is_there(select(_ONE).where(_SEAT_THERE.c.game_id == game_id, *asked)), (track,))
 
 
 def _track(row: FromClause, found: tuple[ColumnElement[bool], ...], *also: ColumnElement[bool]) -> Track:
     """A track of rows beside the game's own; whether it is deleted stands there."""
-    game = games.alias()
-    is_kept = _is_there(select(_ONE).where(game.c.id == row.c.game_id, game.c.deleted_at.is_(None)))
+    is_kept = _is_there(select(_ONE).where(_GAME_THERE.c.id == row.c.game_id, _GAME_THERE.c.deleted_at.is_(None)))
     return Track(row, row.c.game_id, found, (*also, is_kept))
 
 
@@ -194,11 +181,8 @@ def by_words(connection: Connection, club_id: str, text: str) -> Iterator[Criter
 
 
 def _has_word(word: str) -> Check:
-    def is_met(game_id: ColumnElement[str]) -> ColumnElement[bool]:
-        row = game_words.alias()
-        return _is_there(select(_ONE).where(row.c.game_id == game_id, *_begins(row, word)))
-
-    return is_met
+    asked = _begins(_WORD_THERE, word)
+    return lambda game_id: _is_there(select(_ONE).where(_WORD_THERE.c.game_id == game_id, *asked))
 
 
 def _begins(row: FromClause, word: str) -> tuple[ColumnElement[bool], ...]:
@@ -208,25 +192,32 @@ def _begins(row: FromClause, word: str) -> tuple[ColumnElement[bool], ...]:
 def _by_word(connection: Connection, club_id: str, word: str) -> Criterion:
     words = [word] if word.isdecimal() else _words_of_club(connection, club_id, word) or [word]
     if len(words) > _MOST_WORDS:
-        row = game_words.alias()
-        track = _track(row, (row.c.club_id == club_id, *_begins(row, word)))
+        track = _track(_WORD, (_WORD.c.club_id == club_id, *_begins(_WORD, word)))
         return Criterion(_has_word(word), (track,), order=None)
     return Criterion(_has_word(word), tuple(_track_of_word(club_id, one) for one in words))
 
 
 def _track_of_word(club_id: str, word: str) -> Track:
-    row = game_words.alias()
-    return _track(row, (row.c.club_id == club_id, row.c.word == word))
+    return _track(_WORD, (_WORD.c.club_id == club_id, _WORD.c.word == word))
 
 
 def _words_of_club(connection: Connection, club_id: str, beginning: str) -> list[str]:
-    """The club's words that begin so, up to one more than are gone through; each is found by the one before it."""
-    row = game_words.alias()
-    within = (row.c.club_id == club_id, row.c.word < beginning + _END)
+    """The club's words that begin so, up to one more than are gone through."""
+    asked = {"club": club_id, "beginning": beginning, "end": beginning + _END}
+    return list(connection.scalars(_WORDS_OF_CLUB, asked))
+
+
+def _each_word_by_the_one_before() -> Select[str]:
+    row = _WORD
+    within = (row.c.club_id == bindparam("club"), row.c.word < bindparam("end"))
     in_order = select(row.c.word).where(*within).order_by(row.c.word).limit(1)
-    begun = select(in_order.where(row.c.word >= beginning).scalar_subquery().label("word"), _ONE.label("number"))
-    met = begun.cte(recursive=True)
+    first = in_order.where(row.c.word >= bindparam("beginning")).scalar_subquery()
+    met = select(first.label("word"), _ONE.label("number")).cte(recursive=True)
     following = in_order.where(row.c.word > met.c.word).scalar_subquery()
     more = select(following, met.c.number + 1).where(met.c.word.is_not(None), met.c.number <= _MOST_WORDS)
     found = met.union_all(more)
-    return list(connection.scalars(select(found.c.word).where(found.c.word.is_not(None))))
+    return select(found.c.word).where(found.c.word.is_not(None))
+
+
+#: Put together once, since that costs more than to run it.
+_WORDS_OF_CLUB = _each_word_by_the_one_before()
