@@ -10,6 +10,7 @@ from typing import Any
 
 from marshmallow import Schema
 
+from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.answers.writes import ActionRecorded, Seen, action_answers
 from scrabble_api.formats.requests import games as requests
 from scrabble_api.records.keys import Caller, Role
@@ -143,6 +144,24 @@ def read_acts(asking: Caller, sent: list[Body]) -> list[Act]:
         with at_place("actions", number):
             acts.append(ACTIONS[body["action"]].act(asking, body, ("actions", number)))
     return acts
+
+
+def check_no_free_look(sent: list[Body], *, is_trial: bool) -> None:
+    """Refuse what would tell the verdict on a play that is on record although nothing is recorded.
+
+    So does a trial, and a call that is refused for what follows the challenge.
+    """
+    number = next((place for place, body in enumerate(sent) if body["action"] in (TURN.name, CHALLENGE.name)), None)
+    if number is None or sent[number]["action"] == TURN.name or sent[number].get("ruling") is not None:
+        return
+    if is_trial:
+        message = "A dry run would tell whether the challenged words are good: send the challenge without dry_run."
+    elif number < len(sent) - 1:
+        message = "A challenge of a play on record ends the call: send what follows it in another."
+    else:
+        return
+    where = ProblemDetail(pointer=f"/actions/{number}", code="invalid-value", message=message)
+    raise RequestRefused("invalid-request", message, [where])
 
 
 def answers(sent: list[Body], query: Body, written: Written, seen: Seen) -> tuple[ActionRecorded, ...]:

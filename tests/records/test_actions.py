@@ -253,6 +253,34 @@ def test_a_dry_run_records_nothing(club: Club) -> None:
     assert {**tried.json(), "digest": ""} == {**recorded.json(), "digest": ""}
 
 
+CHALLENGE: Json = {"action": "challenge", "seat": 2}
+RULING = {"acceptable": False, "by": "Eva", "reason": "so"}
+
+
+@pytest.mark.parametrize(
+    ("query", "actions", "status"),
+    [
+        ("?dry_run=true", [CHALLENGE], 422),
+        ("?dry_run=true", [{**CHALLENGE, "ruling": RULING}], 200),
+        ("", [CHALLENGE, PASS], 422),
+        ("", [{"action": "acceptance", "seat": 2}, CHALLENGE, PASS], 422),
+        ("", [{**CHALLENGE, "ruling": RULING}, PASS], 201),
+        ("", [CHALLENGE], 201),
+    ],
+)
+def test_no_call_that_records_nothing_tells_whether_a_play_is_good(
+    club: Club, query: str, actions: list[Json], status: int
+) -> None:
+    keeper = opened(club.client, **BOARD)
+    assert _sent(keeper, [_play("8H", "HATQ")]).status_code == 201
+    answer = _sent(keeper, actions, query)
+    assert answer.status_code == status, answer.text
+    if status == 422:
+        [fault] = answer.json()["errors"]
+        assert (fault["pointer"], fault["code"]) == (f"/actions/{actions.index(CHALLENGE)}", "invalid-value")
+        assert keeper.game()["version"] == 2
+
+
 def test_each_action_needs_the_key_that_its_own_operation_needs(club: Club) -> None:
     key = club.client.post("/v1/keys", json={"role": "scorekeeper"}).json()["key"]
     keeper, holder = opened(club.client, **BOARD), {"Authorization": f"Bearer {key}"}

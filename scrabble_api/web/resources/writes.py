@@ -107,11 +107,14 @@ def record_actions(query: dict[str, Any], body: Body, game_id: str) -> Response:
 
     Each is the body of its own operation with the name of the `action`, is judged as if it were sent there, and makes
     an entry of its own; what refuses one refuses all and points at it (`/actions/17`). Each needs the key that its own
-    operation needs. With `dry_run=true` the answer is 200 and nothing is recorded; with `sheets=true` each turn has its
-    whole score sheet.
+    operation needs. With `dry_run=true` the answer is 200 and nothing is recorded, and no play on record can be
+    challenged. Otherwise such a challenge is the last action of its call. With `sheets=true` each turn has its whole score
+    sheet.
     """
     asking, sent = caller_at_table(Role.SCOREKEEPER), body["actions"]
-    answer = try_acts if query.get("dry_run") else record_acts
+    is_trial = query.get("dry_run", False)
+    actions.check_no_free_look(sent, is_trial=is_trial)
+    answer = try_acts if is_trial else record_acts
     return answer(asking, game_id, actions.read_acts(asking, sent), partial(_actions_answer, sent, query))
 
 
