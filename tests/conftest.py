@@ -22,6 +22,7 @@ _LONGEST_FIRST = (
     "tests/golden/test_imports.py",
     "tests/architecture",
     "tests/records/test_storage_away.py",
+    "tests/web/test_streams.py",
     "tests/records/test_crashes",
     "tests/formats/test_imports_robust.py",
     "tests/bench",

@@ -30,6 +30,9 @@ _SENT: tuple[tuple[str, dict[str, str]], ...] = (
 _PATIENCE_SECONDS = 60
 
 
+pytestmark = pytest.mark.gate
+
+
 @pytest.fixture(scope="module")
 def browser() -> str:
     found = next(filter(None, map(shutil.which, _NAMES)), None)

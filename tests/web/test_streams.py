@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import create_engine, text
 
 from tests.databases import Databases
 from tests.running import DIRECTOR_KEY, RunningServer, http_client, running_server
@@ -141,8 +142,8 @@ def _seats(club: httpx.Client, game: str) -> list[dict[str, str]]:
     return [{"Authorization": f"Bearer {one.json()['key']}"} for one in traded]
 
 
-def _say(club: httpx.Client, game: str, text: str, headers: dict[str, str] = KEY) -> None:
-    answer = club.post(f"{game}/messages", json={"text": text}, headers=headers)
+def _say(club: httpx.Client, game: str, said: str, headers: dict[str, str] = KEY) -> None:
+    answer = club.post(f"{game}/messages", json={"text": said}, headers=headers)
     assert answer.status_code == 201, answer.text
 
 
@@ -503,3 +504,34 @@ def test_a_reader_who_takes_nothing_is_dropped_and_others_read_on(tmp_path: Path
                 assert club.patch(game, json={"note": f"{number} {'x' * 1900}"}).status_code == 200
             assert _numbers(reader, 151) == list(range(1, 152))
             _wait_for_a_place(club, f"{game}/events?after=151")
+
+
+def test_a_stream_outlasts_a_database_that_is_away(databases: Databases, tmp_path: Path) -> None:
+    address = databases.of_a_new_club("postgres", tmp_path)
+    with _small(tmp_path, SCRABBLE_API_DATABASE_URL=address) as (server, club):
+        game = _opened(club)
+        with reading(server.port, f"{game}/events/stream", KEY) as reader:
+            assert _numbers(reader, 1) == [1]
+            with _away(address):
+                assert club.get(game).status_code == 503
+                deadline = time.monotonic() + 20
+                while "cannot be told what is new" not in server.log:
+                    assert time.monotonic() < deadline
+                    time.sleep(0.05)
+            _pass(club, game)
+            assert _numbers(reader, 1) == [2]
+
+
+@contextmanager
+def _away(address: str) -> Iterator[None]:
+    """A database of PostgreSQL that lets nobody in."""
+    name = address.partition("?")[0].rpartition("/")[2]
+    engine = create_engine(address.replace(f"/{name}?", "/postgres?"), isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as connection:
+            connection.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+            connection.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"))
+            yield
+            connection.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+    finally:
+        engine.dispose()
