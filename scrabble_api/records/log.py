@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import ColumnElement, Connection, bindparam, insert, select
 
 from scrabble_api.formats.record_json import seals
 from scrabble_api.formats.record_json.entries import entry_json, read_entry, read_opening
@@ -131,16 +131,17 @@ def report_damage(game_id: str) -> Iterator[None]:
 #: More entries than any log has.
 _ALL = 2_000_000_000
 
+_COLUMNS = (
+    entries.c.number,
+    entries.c.event,
+    entries.c.recorded_at,
+    entries.c.recorded_by,
+    entries.c.digest,
+    entries.c.sealed,
+    entries.c.redacted,
+)
 _READ = (
-    select(
-        entries.c.number,
-        entries.c.event,
-        entries.c.recorded_at,
-        entries.c.recorded_by,
-        entries.c.digest,
-        entries.c.sealed,
-        entries.c.redacted,
-    )
+    select(*_COLUMNS)
     .where(
         entries.c.game_id == bindparam("game_id"),
         entries.c.number > bindparam("after"),
@@ -161,6 +162,18 @@ def read_all_entries(log: Sequence[LogEntry], shelf: Shelf) -> tuple[Opened, lis
     opened = read_opening(log[0].whole, shelf)
     letter_set = opened.set_up.edition.letter_set
     return opened, [read_entry(entry.whole, letter_set, shelf) for entry in log[1:]]
+
+
+def read_logs(
+    connection: Connection, game_ids: Sequence[str], is_wanted: ColumnElement[bool] | None = None
+) -> dict[str, list[LogEntry]]:
+    """The entries of several games in order, by game: all, or those that are wanted."""
+    asked = select(entries.c.game_id, *_COLUMNS).where(entries.c.game_id.in_(game_ids))
+    wanted = asked if is_wanted is None else asked.where(is_wanted)
+    found: dict[str, list[LogEntry]] = {}
+    for game_id, *entry in connection.execute(wanted.order_by(entries.c.game_id, entries.c.number)):
+        found.setdefault(game_id, []).append(LogEntry(*entry))
+    return found
 
 
 def replay_log(log: Iterable[LogEntry], shelf: Shelf) -> Record:

@@ -25,9 +25,9 @@ DetailsMaker = Callable[[Details], Details]
 
 _ROWS = select(games.c.id, games.c.version, games.c.digest, games.c.seats, games.c.club_id, games.c.opened_at)
 _OWN = _ROWS.where(games.c.deleted_at.is_(None))
-#: The last entry of each log that says who plays.
-_SAYS_DETAILS = or_(entries.c.number == 1, entries.c.event.contains('"kind":"details"', autoescape=True))
-_LAST = select(entries.c.game_id, func.max(entries.c.number).label("number")).where(_SAYS_DETAILS)
+#: Whether an entry says who plays; the last such entry of each log.
+SAYS_DETAILS = or_(entries.c.number == 1, entries.c.event.contains('"kind":"details"', autoescape=True))
+_LAST = select(entries.c.game_id, func.max(entries.c.number).label("number")).where(SAYS_DETAILS)
 
 _CHANGE = update(games).where(games.c.id == bindparam("game_id"))
 

@@ -6,27 +6,34 @@ record in memory replays it.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Engine, delete, or_, select, update
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, or_, select, update
 
 from scrabble_api.formats.answers.players import Removal
 from scrabble_api.formats.record_json.seals import RACKS, REMOVED, SOURCE, kept_text, put_each, without_texts
 from scrabble_api.formats.wire import Json, answer_of
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.keys import Caller
-from scrabble_api.records.log import LogEntry, new_entry, read_log
+from scrabble_api.records.log import LogEntry, new_entry, read_logs
 from scrabble_api.records.messages import remove_messages
-from scrabble_api.records.naming import ChangedGame, details_of, keep_changed, rows_of_games
+from scrabble_api.records.naming import SAYS_DETAILS, ChangedGame, details_of, keep_changed, rows_of_games
 from scrabble_api.records.players import hold_club, load_own_player, load_player
 from scrabble_api.records.retries import write_once
 from scrabble_api.records.summaries import search_text
 from scrabble_api.records.tables import entries, external_ids, game_players, games, messages, players
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.history.record import TextsRemoved
+
+#: So many games are gone through at a time.
+_GAMES = 200
+
+_OWN = update(entries).where(entries.c.game_id == bindparam("of_game"), entries.c.number == bindparam("at"))
+_SEAL_LESS = _OWN.values(sealed=bindparam("left"))
+_REDACT = _OWN.values(event=bindparam("left"), redacted=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +43,11 @@ class _Person:
     ids: frozenset[str]
     names: frozenset[str]
 
-    def is_named_in(self, text: str) -> bool:
-        """Whether a text has one of the names, as whole words, in any case."""
-        ways = "|".join(re.escape(search_text(name)) for name in self.names)
-        return bool(ways) and re.search(rf"(?<!\w)(?:{ways})(?!\w)", search_text(text)) is not None
+    @property
+    def finder(self) -> re.Pattern[str]:
+        """Finds one of the names as whole words in a folded text."""
+        ways = "|".join(re.escape(search_text(name)) for name in sorted(self.names))
+        return re.compile(rf"(?<!\w)(?:{ways})(?!\w)" if ways else r"(?!)")
 
     def is_called(self, name: str) -> bool:
         """Whether this is one of the names, in any case."""
@@ -96,20 +104,25 @@ def _remove(connection: Connection, request: WriteRequest, player_id: str, *, ev
     _forget(connection, person)
     count = _Count()
     seated = _games_of(connection, club_id, game_players.c.player_id.in_(person.ids))
-    for game_id in seated:
-        person = _remove_from_game(connection, request.caller, game_id, person, count)
-    others = [one for one in _games_naming(connection, club_id, person) if one not in seated]
+    seats: dict[str, frozenset[int]] = {}
+    for some in _portions(seated):
+        person = _with_names_in_games(connection, some, person, seats)
+    _remove_from_games(connection, request.caller, seated, person, seats, count)
+    others = [one for one in _games_naming(connection, club_id, person) if one not in seats]
     if everywhere:
-        for game_id in others:
-            _remove_from_game(connection, request.caller, game_id, person, count)
-    left = [one for one in others if one not in count.games]
+        _remove_from_games(connection, request.caller, others, person, seats, count)
     return Removal(
         player=load_player(connection, club_id, player_id),
         games=len(count.games),
         texts=count.texts,
         entries_redacted=count.redacted,
-        games_left=len(left),
+        games_left=sum(one not in count.games for one in others),
     )
+
+
+def _portions(game_ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The games, some at a time."""
+    yield from (game_ids[place : place + _GAMES] for place in range(0, len(game_ids), _GAMES))
 
 
 def _person(connection: Connection, club_id: str, player_id: str) -> _Person:
@@ -149,56 +162,91 @@ def _games_naming(connection: Connection, club_id: str, person: _Person) -> list
     return sorted({*found, *connection.scalars(said.where(games.c.club_id == club_id, is_said))})
 
 
-def _remove_from_game(connection: Connection, caller: Caller, game_id: str, person: _Person, count: _Count) -> _Person:
-    """Remove the person from a game's log; the person, with the names found there."""
-    [row] = rows_of_games(connection, [game_id])
-    log = read_log(connection, game_id)
-    seats = _seats_of(log, person)
-    person = person.with_names(_names_at(log, seats, person))
-    removed = 0
-    for entry in log:
-        paths = _paths_naming(entry.whole, person, seats)
-        if paths:
-            _rewrite(connection, game_id, entry, paths)
-            removed += len(paths)
-            count.redacted += not entry.is_sealed
-    said = remove_messages(connection, caller, game_id, lambda seat, text: _is_theirs(seat, text, person, seats))
-    if said:
-        count.texts += said
-        count.games.add(game_id)
-    if removed:
-        count.texts += removed
-        count.games.add(game_id)
-        stamp = (now_text(), caller.key_id)
-        note = new_entry(game_id, row.version + 1, row.digest, TextsRemoved(texts=removed), stamp)
-        keep_changed(connection, [ChangedGame(row, details_of(connection, [game_id])[game_id], note)])
+def _with_names_in_games(
+    connection: Connection, game_ids: Sequence[str], person: _Person, seats: dict[str, frozenset[int]]
+) -> _Person:
+    """The person with the names that games have at their seats, which are put down."""
+    for game_id, log in read_logs(connection, game_ids, SAYS_DETAILS).items():
+        said = [entry.whole["details"] for entry in log]
+        seats[game_id] = _seats_of(said, person)
+        person = person.with_names(_names_at(said, seats[game_id], person))
     return person
 
 
-def _is_theirs(seat: int | None, text: str, person: _Person, seats: Collection[int]) -> bool:
-    """Whether the person sent a message, or it names them; seats are from 0."""
-    return (seat is not None and seat - 1 in seats) or person.is_named_in(text)
-
-
-def _details_in(log: Iterable[LogEntry]) -> list[Json]:
-    """What each entry says of who plays, that says it."""
-    return [whole["details"] for whole in (entry.whole for entry in log) if "details" in whole]
-
-
-def _seats_of(log: Iterable[LogEntry], person: _Person) -> frozenset[int]:
+def _seats_of(said: Iterable[Json], person: _Person) -> frozenset[int]:
     """The seats, from 0, that some entry says are the person's."""
-    known = ((seat, one) for details in _details_in(log) for seat, one in enumerate(details.get("player_ids", ())))
+    known = ((seat, one) for details in said for seat, one in enumerate(details.get("player_ids", ())))
     return frozenset(seat for seat, one in known if one in person.ids)
 
 
-def _names_at(log: Iterable[LogEntry], seats: Collection[int], person: _Person) -> Iterable[str]:
+def _names_at(said: Iterable[Json], seats: Collection[int], person: _Person) -> Iterator[str]:
     """What the person is called at these seats, where no entry says that somebody else sits there."""
-    for details in _details_in(log):
+    for details in said:
         ids = details.get("player_ids") or [None] * len(details["names"])
         yield from (details["names"][seat] for seat in seats if ids[seat] is None or ids[seat] in person.ids)
 
 
-def _paths_naming(whole: Json, person: _Person, seats: Collection[int]) -> set[str]:
+def _remove_from_games(
+    connection: Connection,
+    caller: Caller,
+    game_ids: Sequence[str],
+    person: _Person,
+    seats: Mapping[str, frozenset[int]],
+    count: _Count,
+) -> None:
+    """Remove the person from the logs of games, each of which then says so."""
+    for some in _portions(game_ids):
+        rows = {row.id: row for row in rows_of_games(connection, some)}
+        removed: dict[str, int] = {}
+        finder = person.finder
+        for game_id, log in read_logs(connection, some).items():
+            own = seats.get(game_id, frozenset())
+            found = [(entry, _paths_naming(entry.whole, person, own, finder)) for entry in log]
+            _rewrite(connection, game_id, [(entry, paths) for entry, paths in found if paths])
+            removed[game_id] = sum(len(paths) for _, paths in found)
+            count.redacted += sum(not entry.is_sealed for entry, paths in found if paths)
+        _note_removals(connection, caller, {one: rows[one] for one, texts in removed.items() if texts}, removed)
+        _remove_messages(connection, caller, some, seats, finder, count)
+        count.texts += sum(removed.values())
+        count.games |= {game_id for game_id, texts in removed.items() if texts}
+
+
+def _remove_messages(
+    connection: Connection,
+    caller: Caller,
+    game_ids: Sequence[str],
+    seats: Mapping[str, frozenset[int]],
+    finder: re.Pattern[str],
+    count: _Count,
+) -> None:
+    """Remove what the person said beside these games, and what was said there of them; seats are from 0."""
+    said = select(messages.c.game_id).distinct().where(messages.c.game_id.in_(game_ids))
+    for game_id in connection.scalars(said).all():
+        own = seats.get(game_id, frozenset())
+
+        def is_theirs(seat: int | None, text: str, own: Collection[int] = own) -> bool:
+            return (seat is not None and seat - 1 in own) or finder.search(search_text(text)) is not None
+
+        gone = remove_messages(connection, caller, game_id, is_theirs)
+        count.texts += gone
+        count.games |= {game_id} if gone else set()
+
+
+def _note_removals(
+    connection: Connection, caller: Caller, rows: Mapping[str, Row[Any]], removed: Mapping[str, int]
+) -> None:
+    """Have each log say how many texts were removed from it."""
+    if not rows:
+        return
+    stamp, left = (now_text(), caller.key_id), details_of(connection, list(rows))
+    notes = {
+        game_id: new_entry(game_id, row.version + 1, row.digest, TextsRemoved(texts=removed[game_id]), stamp)
+        for game_id, row in rows.items()
+    }
+    keep_changed(connection, [ChangedGame(row, left[game_id], notes[game_id]) for game_id, row in rows.items()])
+
+
+def _paths_naming(whole: Json, person: _Person, seats: Collection[int], finder: re.Pattern[str]) -> set[str]:
     """The paths of the texts of an entry that name the person."""
     found: set[str] = set()
     ids = whole.get("details", {}).get("player_ids") or ()
@@ -210,9 +258,10 @@ def _paths_naming(whole: Json, person: _Person, seats: Collection[int]) -> set[s
             other = seat < len(ids) and ids[seat] is not None and ids[seat] not in person.ids
             is_named = not other and value != REMOVED and (seat in seats or (not seats and person.is_called(value)))
         elif name in SOURCE:
-            is_named = bool(value) and person.is_named_in(_all_text(value))
+            is_named = bool(value) and finder.search(search_text(_all_text(value))) is not None
         else:
-            is_named = isinstance(value, str) and name not in RACKS and person.is_named_in(value)
+            is_text = isinstance(value, str) and name not in RACKS
+            is_named = is_text and finder.search(search_text(value)) is not None
         if is_named:
             found.add(path)
         return value
@@ -230,11 +279,12 @@ def _all_text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _rewrite(connection: Connection, game_id: str, entry: LogEntry, paths: Collection[str]) -> None:
-    """Keep an entry without these texts."""
-    own = update(entries).where(entries.c.game_id == game_id, entries.c.number == entry.number)
-    if entry.is_sealed:
-        texts = {path: sealed for path, sealed in entry.texts.items() if path not in paths}
-        connection.execute(own, {"sealed": orjson.dumps(texts).decode() if texts else None})
-    else:
-        connection.execute(own, {"event": kept_text(without_texts(entry.body, paths)), "redacted": True})
+def _rewrite(connection: Connection, game_id: str, named: Sequence[tuple[LogEntry, Collection[str]]]) -> None:
+    """Keep entries without these texts."""
+    for entry, paths in named:
+        own = {"of_game": game_id, "at": entry.number}
+        if entry.is_sealed:
+            texts = {path: sealed for path, sealed in entry.texts.items() if path not in paths}
+            connection.execute(_SEAL_LESS, {**own, "left": orjson.dumps(texts).decode() if texts else None})
+        else:
+            connection.execute(_REDACT, {**own, "left": kept_text(without_texts(entry.body, paths))})
