@@ -14,11 +14,13 @@ from scrabble_api.cli.context import lexicon_named, ruleset_named
 from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
 from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import audit_answer
-from scrabble_api.formats.audits import audit_lines
+from scrabble_api.formats.answers.turns import NOT_ASKED, Highest
+from scrabble_api.formats.audits import audit_lines, highest_lines
 from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.audit import Audit, Severity, Verdict, audit_record
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.games.highest import highest_by_entry
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.rules.rulesets import Ruleset
 
@@ -39,7 +41,10 @@ class _FileAudit:
 @click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
 @click.option("--lexicon", help="Note words that this list does not have.")
-def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexicon: str | None) -> None:
+@click.option(
+    "--highest", is_flag=True, help="Show the highest play of each turn, and the points left; needs --lexicon."
+)
+def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexicon: str | None, highest: bool) -> None:
     """Check the records in each FILE, or in the files of a folder, against the rules and themselves.
 
     What a file is goes by its name (.gcg, .json for a record document, .csv for a table), else by how it begins; of a
@@ -49,43 +54,61 @@ def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexico
     2 if a file cannot be read.
     """
     rules, words = ruleset_named(ruleset), lexicon_named(lexicon)
+    if highest and words is None:
+        raise click.UsageError("The highest plays are found by a lexicon: name one by --lexicon.")
     paths = list(record_paths(files))
-    checked = list(_check_files(paths, as_json=as_json, ruleset=rules, lexicon=words))
+    asked = _Asked(as_json, rules, words, words if highest else None)
+    checked = list(_check_files(paths, asked))
     if not as_json and len(paths) != 1:
         _summarise(checked)
     sys.exit(_status(checked))
 
 
-def _check_files(
-    paths: list[Path], *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None
-) -> Iterator[_FileAudit]:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """How files are audited: what they are judged by, and the list by which the highest plays are found, if they are."""
+
+    as_json: bool
+    ruleset: Ruleset | None
+    lexicon: Lexicon | None
+    highest_by: Lexicon | None
+
+
+def _check_files(paths: list[Path], asked: _Asked) -> Iterator[_FileAudit]:
     """Each file checked and told; with several, how far it has come is shown on standard error."""
     bar: Any = click.progressbar(paths, label="Auditing", file=sys.stderr) if len(paths) > 1 else nullcontext(paths)
     with bar as running:
         for path in running:
-            yield _check_file(path, as_json=as_json, ruleset=ruleset, lexicon=lexicon)
+            yield _check_file(path, asked)
 
 
-def _check_file(path: Path, *, as_json: bool, ruleset: Ruleset | None, lexicon: Lexicon | None) -> _FileAudit:
+def _check_file(path: Path, asked: _Asked) -> _FileAudit:
     try:
         games = games_in(path, read_file(path))
-        audits = [audit_record(game.record, ruleset, lexicon, game.findings) for game in games]
+        audits = [audit_record(game.record, asked.ruleset, asked.lexicon, game.findings) for game in games]
     except (OSError, Unreadable) as fault:
         say(f"{path}: {reason(fault)}", err=True)
         return _FileAudit(path, "unreadable")
-    if as_json:
-        say_json(to_json({"file": name_of(path), "games": list(map(audit_answer, audits))}))
+    plays = [_highest_plays(one, asked) for one in audits]
+    if asked.as_json:
+        games_audited = [audit_answer(one, plays=its) for one, its in zip(audits, plays, strict=True)]
+        say_json(to_json({"file": name_of(path), "games": games_audited}))
     else:
-        _tell(path, audits)
+        _tell(path, audits, plays)
     counts = Counter(found.severity for one in audits for found in one.findings)
     worst = max((one.verdict for one in audits), key=list(Verdict).index)
     return _FileAudit(path, worst.value, len(audits), counts[Severity.ERROR], counts[Severity.WARNING])
 
 
-def _tell(path: Path, audits: list[Audit]) -> None:
-    for number, one in enumerate(audits, 1):
+def _highest_plays(audited: Audit, asked: _Asked) -> Highest:
+    by = asked.highest_by
+    return NOT_ASKED if by is None else highest_by_entry(audited.game, audited.steps, by)
+
+
+def _tell(path: Path, audits: list[Audit], plays: list[Highest]) -> None:
+    for number, (one, its) in enumerate(zip(audits, plays, strict=True), 1):
         say(f"{path}" + (f", game {number}" if len(audits) > 1 else ""))
-        for line in audit_lines(one):
+        for line in (*highest_lines(one, its), *audit_lines(one)):
             say(f"  {line}")
 
 

@@ -1,6 +1,6 @@
 """Audits of files and of games on record, and what they come to as sentences for a terminal."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scrabble_api.formats.gcg import ReadGame
@@ -8,6 +8,7 @@ from scrabble_api.formats.gcg.from_record import as_announced, written_record
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.rules.audit import Audit, Severity, audit_record
 from scrabble_api.rules.errors import Unreadable
+from scrabble_api.rules.games.highest import HighestPlay
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.limits import LONGEST_TITLE
@@ -78,6 +79,18 @@ def audit_lines(audit: Audit) -> Iterator[str]:
         kind = "" if one.severity is Severity.ERROR else f" ({one.severity.value})"
         yield f"{where}{one.message}{kind}"
     yield _score_line(audit)
+
+
+def highest_lines(audit: Audit, plays: Mapping[int, HighestPlay | None]) -> Iterator[str]:
+    """The highest play of each turn where it was found, and the points that the turn left."""
+    names = player_names(audit)
+    for number, turn in enumerate(audit.game.turns, 1):
+        highest = None if turn.entry is None else plays.get(turn.entry)
+        if highest is not None:
+            left = f"{highest.left} points left" if highest.left else "nothing left"
+            yield f"turn {number}, {names[turn.seat - 1]}: highest {highest.notation} {highest.score}, {left}"
+    if plays:
+        yield "Score is not the whole of strategy: what stays on the rack and what a play opens is not weighed."
 
 
 def _score_line(audit: Audit) -> str:

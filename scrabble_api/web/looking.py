@@ -8,12 +8,13 @@ from flask import Response, request
 
 from scrabble_api.formats.answers.audits import IN_BRIEF
 from scrabble_api.formats.answers.refusals import ProblemDetail
-from scrabble_api.formats.sight import ALL_IN_SIGHT, PUBLIC, Sight, Standing, Viewer
+from scrabble_api.formats.sight import ALL_IN_SIGHT, PUBLIC, Sight, Standing, Viewer, sight_of
 from scrabble_api.records.games import KeptGame, find_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.history.record import Record, game_at
+from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.web.authentication import caller, caller_or_public
 from scrabble_api.web.preconditions import etag
 from scrabble_api.web.problems import RequestRefused
@@ -81,6 +82,22 @@ def tagged(response: Response, kept: Versioned) -> Response:
     """The response with the version of what is kept as its ETag."""
     response.headers["ETag"] = etag(kept.version)
     return response
+
+
+def lexicon_of_highest(record: Record, viewer: Viewer) -> Lexicon:
+    """The list by which the highest plays are found, for those who may see all racks; RequestRefused for others."""
+    if not sight_of(record, viewer).has_all_racks:
+        message = "The highest plays are for those who may see all racks: wait for the end of the game, or use the key of an official who sees them."
+        raise RequestRefused("role-too-low", message)
+    if record.set_up.judge is None:
+        raise lexicon_refusal("The highest plays are found by the game's lexicon, and this game has none that is here.")
+    return record.set_up.judge
+
+
+def lexicon_refusal(message: str) -> RequestRefused:
+    """The refusal to find plays without a lexicon."""
+    where = ProblemDetail(parameter="highest", code="lexicon-missing", message=message)
+    return RequestRefused("lexicon-missing", message, [where])
 
 
 def audit_sight(query: Mapping[str, Any]) -> Sight:

@@ -8,7 +8,7 @@ from typing import Annotated
 from scrabble_api.formats.answers.games import EditionOfGame, edition_of_game
 from scrabble_api.formats.answers.results import Result, result_of
 from scrabble_api.formats.answers.rulesets import RulesetOfGame, ruleset_of_game
-from scrabble_api.formats.answers.turns import TurnTaken, turn_kinds, turns_of_kinds
+from scrabble_api.formats.answers.turns import NOT_ASKED, Highest, TurnTaken, highest_of, turn_kinds, turns_of_kinds
 from scrabble_api.formats.audits import player_names, title_of
 from scrabble_api.formats.sight import ALL_IN_SIGHT, Sight
 from scrabble_api.formats.wire import Answer, answer_of, says, to_json
@@ -16,6 +16,8 @@ from scrabble_api.rules import audit
 from scrabble_api.rules.audit import Audit, Severity, Verdict
 from scrabble_api.rules.audit.findings import MOST_FINDINGS
 from scrabble_api.rules.games import turns
+from scrabble_api.rules.games.highest import MOST_TURNS, highest_by_entry
+from scrabble_api.rules.plays.lexicon import Lexicon
 
 
 class Finding(Answer):
@@ -84,17 +86,22 @@ class RecordsAudited(Answer):
 IN_BRIEF = replace(ALL_IN_SIGHT, letters=False)
 
 
-def audits_bytes(audits: Iterable[Audit], sight: Sight = IN_BRIEF) -> Iterator[bytes]:
-    """The answer on a file in JSON, game by game, so that none is held longer than it takes to write it."""
-    before = b'{"games":['
+def audits_bytes(audits: Iterable[Audit], sight: Sight = IN_BRIEF, lexicon: Lexicon | None = None) -> Iterator[bytes]:
+    """The answer on a file in JSON, game by game, so that none is held longer than it takes to write it.
+
+    Where a lexicon is given, turns have their highest plays by it.
+    """
+    before, left = b'{"games":[', MOST_TURNS
     for one in audits:
-        yield before + to_json(audit_answer(one, sight))
+        plays = NOT_ASKED if lexicon is None else highest_by_entry(one.game, one.steps, lexicon, left)
+        left -= len(plays)
+        yield before + to_json(audit_answer(one, sight, plays))
         before = b","
     yield b"]}" if before == b"," else b'{"games":[]}'
 
 
-def audit_answer(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
-    """The whole answer on one game."""
+def audit_answer(audited: Audit, sight: Sight = IN_BRIEF, plays: Highest = NOT_ASKED) -> GameAudited:
+    """The whole answer on one game, with the highest plays of its turns where they were found."""
     game, names = audited.game, player_names(audited)
     return GameAudited(
         verdict=audited.verdict.value,
@@ -103,7 +110,7 @@ def audit_answer(audited: Audit, sight: Sight = IN_BRIEF) -> GameAudited:
         ruleset=ruleset_of_game(game.set_up.ruleset),
         players=player_answers(names, audited.claimed, audited.computed),
         findings=tuple(map(finding, audited.findings)),
-        turns=tuple(turns_of_kinds(game, sight, _AUDITED, partial(_claimed_numbers, audited))),
+        turns=tuple(turns_of_kinds(game, sight, _AUDITED, partial(_said_of_turn, audited, plays))),
         result=result_of(game, names),
     )
 
@@ -121,8 +128,8 @@ def finding(found: audit.Finding) -> Finding:
     return answer_of(found, Finding)
 
 
-def _claimed_numbers(audited: Audit, turn: turns.Turn) -> Mapping[str, object]:
-    """A turn's line and total in the file; nobody claims a lost turn."""
+def _said_of_turn(audited: Audit, plays: Highest, turn: turns.Turn) -> Mapping[str, object]:
+    """A turn's line and total in the file, and its highest play; nobody claims a lost turn."""
     claim = None if turn.entry is None else audited.record.claims[turn.entry - 1]
     line, total = (None, None) if claim is None else (claim.line, claim.total)
-    return {"line": line, "announced_total": total}
+    return {"line": line, "announced_total": total, "highest": highest_of(plays, turn)}

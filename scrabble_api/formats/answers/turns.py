@@ -9,9 +9,10 @@ from scrabble_api.formats.answers.verdicts import LexiconReference, Violation, W
 from scrabble_api.formats.sight import Sight, Stamps, warnings_in_sight
 from scrabble_api.formats.wire import Answer, Kind, answer_of, kinds_of, says, with_more
 from scrabble_api.rules.equipment.letters import tiles_text
-from scrabble_api.rules.games import turns
+from scrabble_api.rules.games import highest, turns
 from scrabble_api.rules.games.events import Ground, TurnKind
 from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.highest import MOST_TURNS
 from scrabble_api.rules.games.turns import TakenOff, counted_points
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.plays import lexicon
@@ -42,6 +43,14 @@ class ChallengeOfTurn(Answer):
     loses_game: bool = says("Whether the challenger loses the game.")
 
 
+class HighestPlay(Answer):
+    """The highest-scoring play that there was; score is not the whole of strategy, and no more than that is weighed."""
+
+    notation: str = says("Position and tiles.")
+    score: int = says("Its points.")
+    left: int = says("How many points more than the turn it scores; 0 if the turn scored as many.")
+
+
 class TurnTaken(Answer):
     """What a turn came to, whoever recorded it."""
 
@@ -69,6 +78,9 @@ class TurnTaken(Answer):
     warnings: tuple[Violation, ...] = says("What does not fit: rack and counts, the announced score.")
     as_played: DecisionOfGame | None = says("Who had it recorded against the rules, and why.")
     note: str | None = says("A note on it; null for those who may not see it.")
+    highest: HighestPlay | None = says(
+        f"The highest-scoring play of the rack by the lexicon. Null unless `highest=true` was asked for, and where there is no play, not the whole rack is known, or the play can yet be challenged; also after the first {MOST_TURNS} turns with a known rack."
+    )
 
 
 class Turn(TurnTaken):
@@ -134,9 +146,26 @@ def turns_of_kinds(game: Game, sight: Sight, kinds: Mapping[str, type[_Turn]], m
         yield _turn(game, number, sight, kinds[turn.kind], more)
 
 
-def turns_on_record(record: Record, stamps: Stamps, sight: Sight) -> Turns:
+#: The highest plays by the entries of their turns.
+Highest = Mapping[int, highest.HighestPlay | None]
+
+#: That nobody has asked for them.
+NOT_ASKED: Highest = {}
+
+
+def highest_of(plays: Highest, turn: turns.Turn) -> HighestPlay | None:
+    """The highest play of a turn, if it was found."""
+    found = None if turn.entry is None else plays.get(turn.entry)
+    return None if found is None else HighestPlay(notation=found.notation, score=found.score, left=found.left)
+
+
+def turns_on_record(record: Record, stamps: Stamps, sight: Sight, plays: Highest = NOT_ASKED) -> Turns:
     """All turns of a game on record."""
-    return Turns(items=tuple(turns_of_kinds(record.game, sight, _ON_RECORD, partial(_stamp, stamps))))
+
+    def more(turn: turns.Turn) -> Mapping[str, object]:
+        return {**_stamp(stamps, turn), "highest": highest_of(plays, turn)}
+
+    return Turns(items=tuple(turns_of_kinds(record.game, sight, _ON_RECORD, more)))
 
 
 def turn_on_record(record: Record, number: int, stamps: Stamps, sight: Sight) -> Turn:
@@ -155,7 +184,7 @@ def _turn(game: Game, number: int, sight: Sight, answer: type[_Turn], more: More
     """A turn by its number."""
     turn, by_announcement = game.turns[number - 1], game.set_up.is_by_announcement
     position, tiles = _place_and_tiles(turn, sight)
-    said: Mapping[str, Any] = more(turn)
+    said: Mapping[str, Any] = {"highest": None, **more(turn)}
     return answer(
         number=number,
         seat=turn.seat,

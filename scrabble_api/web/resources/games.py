@@ -9,7 +9,7 @@ from flask import Response
 from scrabble_api.formats.answers.events import Events, Position
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log
-from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
+from scrabble_api.formats.answers.turns import NOT_ASKED, Highest, Rulings, Turns, rulings_of, turns_on_record
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded, Seen, opening_answer
 from scrabble_api.formats.requests.openings import (
     player_ids_in,
@@ -28,6 +28,7 @@ from scrabble_api.records.listing import list_games
 from scrabble_api.records.players import find_known_players
 from scrabble_api.records.sessions import defaults_of_session
 from scrabble_api.records.writing import Act, Written
+from scrabble_api.rules.games.highest import highest_by_entry
 from scrabble_api.rules.history.deals import Start
 from scrabble_api.rules.history.record import Entry, Opened, Record
 from scrabble_api.web.actions import answers, read_acts
@@ -37,7 +38,15 @@ from scrabble_api.web.event_stream import EVENT_STREAM, pieces_of
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.listeners import Who
 from scrabble_api.web.listing import PAGED, page_response
-from scrabble_api.web.looking import look_as, look_at, record_after_turn, response_if_changed, tagged, viewer_of
+from scrabble_api.web.looking import (
+    lexicon_of_highest,
+    look_as,
+    look_at,
+    record_after_turn,
+    response_if_changed,
+    tagged,
+    viewer_of,
+)
 from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.actions import GameRequest, SheetsQuery
 from scrabble_api.web.schemas.games import (
@@ -45,6 +54,7 @@ from scrabble_api.web.schemas.games import (
     GameQuery,
     GamesQuery,
     PollQuery,
+    TurnsQuery,
     filter_of_query,
 )
 from scrabble_api.web.schemas.openings import GameChanges
@@ -159,15 +169,20 @@ def delete_one(game_id: str) -> Response:
     return delete_game(caller(Role.DIRECTOR), game_id)
 
 
-@operation(games, "GET /games/<id:game_id>/turns", "listTurns", Turns, security=MAYBE_KEYED, is_tagged=True)
-def list_turns(game_id: str) -> Response:
+@operation(
+    games, "GET /games/<id:game_id>/turns", "listTurns", Turns, query=TurnsQuery(), security=MAYBE_KEYED, is_tagged=True
+)
+def list_turns(query: dict[str, Any], game_id: str) -> Response:
     """List the turns of a game with their score sheets, challenges and running totals.
 
-    Seen as the game itself is.
+    Seen as the game itself is. The highest play of each turn is shown to those who may see all racks.
     """
     game, viewer = look_at(game_id)
     sight = sight_of(game.record, viewer)
-    return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight))
+    plays: Highest = NOT_ASKED
+    if query.get("highest"):
+        plays = highest_by_entry(game.record.game, game.record.steps, lexicon_of_highest(game.record, viewer))
+    return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight, plays))
 
 
 @operation(

@@ -10,7 +10,7 @@ from scrabble_api.formats.record_json.schema import RECORD_SCHEMA
 from scrabble_api.rules.work import MOST_WORK
 from scrabble_api.web.api import JSON, Blueprint, json_response
 from scrabble_api.web.bounds import whole_answer
-from scrabble_api.web.looking import audit_sight
+from scrabble_api.web.looking import audit_sight, lexicon_refusal
 from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.record_files import SCHEMA_FORM, AuditQuery
 from scrabble_api.web.uploads import ABOUT, READERS, describe_file, lexicon_in_query, ruleset_in_query, sent_games
@@ -47,4 +47,7 @@ def audit_record(query: dict[str, Any]) -> Response:
     ruleset = ruleset_in_query(query)
     lexicon = lexicon_in_query(query)
     audits = audits_within(sent_games(READERS), ruleset, lexicon, MOST_WORK)
-    return Response(whole_answer(audits_bytes(audits, audit_sight(query))), mimetype=JSON)
+    by = lexicon if query.get("highest") else None
+    if query.get("highest") and lexicon is None:
+        raise lexicon_refusal("Name a lexicon, by which the highest plays are found.")
+    return Response(whole_answer(audits_bytes(audits, audit_sight(query), by)), mimetype=JSON)

@@ -11,6 +11,7 @@ from scrabble_api.rules.games.outcome import LifeCycle, SeatResult
 from scrabble_api.rules.limits import LONGEST_ID, LONGEST_NAME, LONGEST_SESSION, ONE_LINE, ROUND
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, describe
 from scrabble_api.web.problems import RequestRefused
+from scrabble_api.web.schemas.record_files import highest_field
 
 #: How long a poll may wait, which is less than proxies usually do.
 MOST_WAIT_SECONDS = 50
@@ -22,6 +23,12 @@ class GameQuery(Schema):
     turn = NumberInQuery(
         0, 1000, metadata=describe("As it stood after this turn and what was done about it; 0 is the start.")
     )
+
+
+class TurnsQuery(Schema):
+    """What is wanted of each turn."""
+
+    highest = highest_field()
 
 
 #: What filters were called before they had the names of fields, by which they are known until version 1.0.

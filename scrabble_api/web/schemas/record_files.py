@@ -33,6 +33,16 @@ class ConvertQuery(Schema):
     )
 
 
+def highest_field() -> FlagInQuery:
+    """Whether the highest plays are wanted."""
+    return FlagInQuery(
+        metadata=describe(
+            "Whether each turn has its `highest`: the highest-scoring play that there was, and the points left behind. Needs a lexicon.",
+            default=False,
+        )
+    )
+
+
 class AuditOfGameQuery(Schema):
     """How much of it is wanted."""
 
@@ -42,6 +52,7 @@ class AuditOfGameQuery(Schema):
             default=False,
         )
     )
+    highest = highest_field()
 
 
 class AuditQuery(ConvertQuery, AuditOfGameQuery):
