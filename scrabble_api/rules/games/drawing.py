@@ -53,12 +53,13 @@ def game_after_draw(game: Game, event: events.GameEvent) -> Game:
 
 
 def _with_play_refilled(game: Game) -> Game:
-    """The game with the tiles drawn for the last play, if it can be challenged no more and its seat goes on."""
+    """The game with the tiles drawn for the last play, if it can be challenged no more and the game goes on.
+
+    A seat that has left since draws, too: so it holds as many tiles as in any record, where only turns are told.
+    """
     window = game.window
     if window is None or game.undecided or game.ending is not None:
         return game
     seat = game.turns[window.turn].seat
-    if seat in game.retired:
-        return game
     table, drawn = seat_refilled(game.table, seat, game.set_up.ruleset.rack_size)
     return replace(game, table=table, window=replace(window, drawn=window.drawn + drawn))
