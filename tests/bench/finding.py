@@ -107,7 +107,7 @@ def _boards(count: int) -> list[tuple[Board, Rack]]:
     lines = [
         line
         for line in kept_positions()
-        if line["letters"] == "english" and len(line["rack"] or "") == RULESET.rack_size
+        if line["letters"] == "english" and len((line["rack"] or "").replace("_", "")) == RULESET.rack_size
     ]
     return [
         (read_board_rows(line["board"], EDITION), _rack(line["rack"])) for line in lines[:: max(1, len(lines) // count)]
