@@ -8,6 +8,7 @@ import orjson
 from sqlalchemy import Connection, Engine, distinct, func, select
 
 from scrabble_api.formats.answers.players import Match, Matches, NameMatched
+from scrabble_api.formats.record_json.seals import REMOVED
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.naming import DetailsMaker, change_details
@@ -18,7 +19,12 @@ from scrabble_api.rules.history.record import Details
 
 #: Names whose seats become those of players.
 _SEATED = (Match.FOUND, Match.NEW)
-_NAMELESS = (game_players.c.player_id.is_(None), games.c.deleted_at.is_(None))
+_NAMELESS = (
+    game_players.c.player_id.is_(None),
+    # What is read where a person was removed is nobody's name.
+    game_players.c.name != REMOVED,
+    games.c.deleted_at.is_(None),
+)
 _SEATS = game_players.join(games, games.c.id == game_players.c.game_id)
 
 

@@ -190,6 +190,8 @@ def test_what_names_a_person_elsewhere_is_counted_and_removed_on_demand(club: Cl
     assert (everywhere["games"], everywhere["texts"], everywhere["games_left"]) == (2, 2, 0)
     assert _left_of(club, NAME) == []
     assert [one["name"] for one in by_name.game()["players"]] == ["(removed)", "Bob"]
+    names = club.client.post("/v1/players/match?dry_run=true", json={}).json()["items"]
+    assert [one["name"] for one in names] == ["Bob", "Cem", "Dee"]
     assert judged.game()["result"]["ruling"] == {"by": "(removed)", "reason": "time"}
     _verified(club)
 

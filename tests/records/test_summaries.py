@@ -13,6 +13,8 @@ DERIVED = {
     "title": "'Another'",
     "session_id": "NULL",
     "round": "9",
+    "played_on": "'1998-11-14'",
+    "day": "'1998-11-14'",
     "seats": "replace(seats, '44', '45')",
     "turns": "turns + 1",
     "lexicon": "'enable-plus'",
