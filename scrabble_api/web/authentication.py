@@ -75,7 +75,7 @@ def with_own_seat(asking: Caller, sent: dict[str, Any], name: str = "seat") -> d
 
 def caller_or_public() -> Caller | None:
     """Who asks; None if they came without any key, but RequestRefused if with one that is no good."""
-    depend_on_key()
+    depend_on_key(None)
     given = request.headers.get("Authorization")
     if given is None:
         return None
@@ -89,6 +89,7 @@ def caller_or_public() -> Caller | None:
             "There is no such key, it was revoked, or it was for a seat of a game that ended long ago.",
             headers=_CHALLENGE,
         )
+    depend_on_key(found.key_id)
     return found
 
 

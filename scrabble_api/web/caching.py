@@ -5,6 +5,8 @@ from flask import Flask, Response, g
 #: Of whoever holds a key: their own browser may keep it, and asks each time whether it is still so.
 _PRIVATE = "private, no-cache"
 _KEEP_NOWHERE = "no-store"
+#: By how much of its id a key is told from others in an ETag.
+_ENOUGH_OF_KEY_ID = 8
 
 
 def register_caching(app: Flask) -> None:
@@ -12,9 +14,18 @@ def register_caching(app: Flask) -> None:
     app.after_request(_mark)
 
 
-def depend_on_key() -> None:
-    """The answer to this request depends on the key that came with it, or on that none came."""
-    g.depends_on_key = True
+def depend_on_key(key_id: str | None) -> None:
+    """The answer to this request depends on the key of this id that came with it, or on that none came."""
+    g.depends_on_key, g.key_id = True, key_id
+
+
+def etag_of_view(version: int, form: str | None = None) -> str:
+    """The ETag of what this caller sees of something at a version, in this form where it can be had in several.
+
+    What two callers see may differ. Were their tags the same, a cache that has the one would take it for the other.
+    """
+    key_id = g.get("key_id")
+    return "-".join(filter(None, (str(version), key_id and key_id[:_ENOUGH_OF_KEY_ID], form)))
 
 
 def show_secret(response: Response) -> Response:

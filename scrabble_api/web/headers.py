@@ -10,7 +10,7 @@ REQUEST_ID = "X-Request-Id"
 ANSWER_HEADERS: Mapping[str, str] = {
     "Allow": "The methods that the path takes.",
     "Content-Disposition": "A name for the file (RFC 6266).",
-    "ETag": "The version, in quotation marks.",
+    "ETag": 'The version, in quotation marks. What is seen by a key, or is written in several forms, has that behind the version, as in `"42-q1W2e3R4"`: such a tag is for this key and this form alone.',
     "Idempotency-Replayed": "`true` if this answers again an earlier request with this Idempotency-Key and body.",
     "Link": "The next page, if there is one (RFC 8288).",
     "Location": "The path of what was made.",

@@ -16,7 +16,7 @@ from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.history.record import Record, game_at
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.web.authentication import caller, caller_or_public
-from scrabble_api.web.preconditions import etag
+from scrabble_api.web.caching import etag_of_view
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import game_store
 
@@ -72,15 +72,15 @@ class Versioned(Protocol):
         """How often it was written."""
 
 
-def response_if_changed(kept: Versioned, answer: Callable[[], Response]) -> Response:
-    """The answer with the version of what is kept as its ETag; 304 where the caller has it already."""
-    is_known = request.if_none_match.contains_weak(str(kept.version))
-    return tagged(Response(status=304) if is_known else answer(), kept)
+def response_if_changed(kept: Versioned, answer: Callable[[], Response], form: str | None = None) -> Response:
+    """The answer with the ETag of what this caller sees; 304 where the caller has it already."""
+    is_known = request.if_none_match.contains_weak(etag_of_view(kept.version, form))
+    return tagged(Response(status=304) if is_known else answer(), kept, form)
 
 
-def tagged(response: Response, kept: Versioned) -> Response:
-    """The response with the version of what is kept as its ETag."""
-    response.headers["ETag"] = etag(kept.version)
+def tagged(response: Response, kept: Versioned, form: str | None = None) -> Response:
+    """The response with the ETag of what this caller sees."""
+    response.set_etag(etag_of_view(kept.version, form))
     return response
 
 

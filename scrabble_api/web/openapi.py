@@ -40,7 +40,7 @@ made public. A player gets the key of one seat of one game by an invitation (`â€
 the rules end it, or `â€¦/finish` does. Every write names the version that it builds on: `If-Match` with the last `ETag`, or
 `*` for any. It may carry an `Idempotency-Key` of the client's own, by which a retry gets the first answer again.
 
-An `ETag` names a version of a game's log. `If-None-Match` compares tags weakly and takes lists of them (RFC 9110).
+An `ETag` begins with the version of a game's log; what a key sees has a tag of its own, so that no cache shows it for what another sees. `If-None-Match` compares tags weakly and takes lists of them (RFC 9110).
 `If-Match` takes a weak tag as the strong one, `W/"42"` as `"42"`, since a proxy that compresses answers makes tags weak.
 That departs from RFC 9110 and is safe, since no other version can be meant. Every answer has an `X-Request-Id`.
 

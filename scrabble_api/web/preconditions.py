@@ -15,8 +15,8 @@ IF_MATCH = {
     "in": "header",
     "name": "If-Match",
     "required": True,
-    "schema": {"type": "string", "pattern": '^(\\*|(W/)?"[0-9]{1,9}")$'},
-    "description": 'The ETag of the version that the write builds on, or `*` for any; `W/"42"` counts as `"42"`.',
+    "schema": {"type": "string", "pattern": '^(\\*|(W/)?"[0-9]{1,9}(-[!#-~]{1,40})?")$'},
+    "description": 'The ETag of the version that the write builds on, or `*` for any; `W/"42"` and `"42-…"` count as `"42"`.',
     "example": "*",
 }
 IDEMPOTENCY_KEY = {
@@ -41,7 +41,7 @@ TAGGED = describe_headers("ETag")
 WRITTEN = describe_headers("ETag", "Idempotency-Replayed")
 OPENED = describe_headers("ETag", "Idempotency-Replayed", "Location")
 
-_version = re.compile(r'(?:W/)?"([0-9]{1,9})"').fullmatch
+_version = re.compile(r'(?:W/)?"([0-9]{1,9})(?:-[!#-~]{1,40})?"').fullmatch
 _key = re.compile(r"[\x21-\x7e]{1,200}").fullmatch
 
 

@@ -253,7 +253,8 @@ def test_a_version_that_is_known_is_not_sent_again(client: httpx.Client, contrac
     headers = {"Authorization": f"Bearer {names['director_key']}"}
     seen = client.get(f"/v1/games/{names['game']}{what}", headers=headers)
     again = client.get(seen.url, headers={**headers, "If-None-Match": seen.headers["ETag"]})
-    assert (seen.headers["ETag"], again.status_code, again.content) == ('"3"', 304, b"")
+    assert seen.headers["ETag"].startswith('"3-')
+    assert (again.status_code, again.content) == (304, b"")
     described = contract["paths"][f"/v1/games/{{game_id}}{what}"]["get"]
     assert "If-None-Match" in {one["name"] for one in described["parameters"]}
     assert "ETag" in described["responses"]["304"]["headers"]

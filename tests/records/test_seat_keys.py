@@ -326,11 +326,28 @@ def test_the_same_idempotency_key_of_two_seats_is_two_requests_each_answered_as_
 
 def test_answers_to_two_seats_are_not_mixed_up_by_a_cache(club: Club) -> None:
     path = open_table(club)
-    answers = [club.client.get(path, headers=player) for player in seated(club, path)]
-    assert len({one.headers["ETag"] for one in answers}) == 1
+    players = seated(club, path)
+    answers = [club.client.get(path, headers=player) for player in players]
+    tags = [one.headers["ETag"] for one in answers]
+    assert len(set(tags)) == 2
     for one in answers:
         assert "Authorization" in one.headers["Vary"]
         assert one.headers["Cache-Control"] == "private, no-cache"
+    # A browser asks for what it has no answer of with the tags of those that it has, also of another key's.
+    for player, of_other in zip(players, reversed(tags), strict=True):
+        assert club.client.get(path, headers={**player, "If-None-Match": of_other}).status_code == 200
+        assert club.client.get(path, headers={**player, "If-None-Match": ", ".join(tags)}).status_code == 304
+    turn = club.client.post(f"{path}/turns", json={"kind": "pass"}, headers={**players[0], "If-Match": tags[0]})
+    assert turn.status_code == 201
+
+
+def test_the_formats_of_a_game_are_not_mixed_up_by_a_cache(club: Club) -> None:
+    path, director = open_table(club), {"Authorization": club.client.headers["Authorization"]}
+    kinds = ("text/x-gcg", "text/csv", "text/html")
+    answers = [club.client.get(f"{path}/record", headers={**director, "Accept": kind}) for kind in kinds]
+    assert len({one.headers["ETag"] for one in answers}) == len(kinds)
+    known = {**director, "Accept": kinds[0], "If-None-Match": answers[1].headers["ETag"]}
+    assert club.client.get(f"{path}/record", headers=known).status_code == 200
 
 
 def test_two_requests_of_one_seat_at_once_take_one_turn(club: Club) -> None:

@@ -1,84 +1,25 @@
-"""A page in a real browser, served from another origin than the service, follows games by the README's own lines."""
+"""Pages in a real browser, from another origin than the service: they follow games by the README's own lines, and play."""
 
-import json
 import re
 import shutil
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from queue import Queue
-from threading import Thread
-from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx
 import pytest
 
+from tests.browsing import serving
 from tests.running import DIRECTOR_KEY, RunningServer
 
-_PAGE = Path(__file__).with_name("following.html")
-_README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
+_HERE, _ROOT = Path(__file__).parent, Path(__file__).parents[2]
+_README = (_ROOT / "README.md").read_text("utf-8")
 _WRITE = {"Authorization": f"Bearer {DIRECTOR_KEY}", "If-Match": "*"}
 _SENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("turns", {"kind": "pass"}),
     ("turns", {"kind": "pass"}),
     ("messages", {"text": "Hello"}),
 )
-_PATIENCE_SECONDS = 60
-
 
 pytestmark = pytest.mark.gate
-
-
-@pytest.fixture(scope="module")
-def browser() -> str:
-    found = next(filter(None, map(shutil.which, _NAMES)), None)
-    if found is None:
-        pytest.skip(f"no page was opened: none of {', '.join(_NAMES)} is installed here")
-    return found
-
-
-@contextmanager
-def _pages(folder: Path) -> Iterator[tuple[str, "Queue[tuple[str, list[str]]]"]]:
-    """An origin of its own that serves the pages, and all that they say to it."""
-    said: Queue[tuple[str, list[str]]] = Queue()
-    shutil.copy(_PAGE, folder)
-    [follow] = re.findall(r"^```js\n(.*?)^```", _README, re.MULTILINE | re.DOTALL)
-    (folder / "follow.js").write_text(follow, "utf-8")
-
-    class Handler(SimpleHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            said.put((parse_qs(urlsplit(self.path).query)["what"][0], json.loads(body)))
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *_: object) -> None:
-            """Nothing."""
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as pages:
-        Thread(target=pages.serve_forever, daemon=True).start()
-        try:
-            yield f"http://127.0.0.1:{pages.server_port}", said
-        finally:
-            pages.shutdown()
-
-
-@contextmanager
-def _open_page(browser: str, folder: Path, url: str) -> Iterator[None]:
-    """A page, as long as it is looked at."""
-    command = [browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-    command += [f"--user-data-dir={folder / 'profile'}", url]
-    with (folder / "browser.log").open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log)
-        try:
-            yield
-        finally:
-            process.terminate()
-            process.wait(20)
 
 
 @pytest.mark.parametrize(
@@ -93,17 +34,48 @@ def _open_page(browser: str, folder: Path, url: str) -> Iterator[None]:
     ],
 )
 def test_a_page_of_another_origin_follows_a_game(
-    client: httpx.Client, server: RunningServer, browser: str, tmp_path: Path, key: str, expected: list[str]
+    client: httpx.Client, server: RunningServer, tmp_path: Path, key: str, expected: list[str]
 ) -> None:
     body = {"players": [{"name": "Ann"}, {"name": "Bob"}], "public": not key}
     game = client.post("/v1/games", json=body, headers=_WRITE).headers["Location"]
-    with _pages(tmp_path) as (origin, said):
-        query = urlencode({"service": server.url, "game": game, "key": key, "count": len(expected) - 1})
-        with _open_page(browser, tmp_path, f"{origin}/following.html?{query}"):
-            assert said.get(timeout=_PATIENCE_SECONDS) == ("begun", [])
-            for place, sent in _SENT:
-                assert client.post(f"{game}/{place}", json=sent, headers=_WRITE).status_code == 201
-            what, seen = said.get(timeout=_PATIENCE_SECONDS)
-            # A message may come before an entry that was made a moment earlier; the last id says that all are known.
-            ids, events = zip(*(one.split(" ", 1) for one in seen), strict=True)
-            assert (what, [ids[-1], *sorted(events)]) == ("seen", expected)
+    [follow] = re.findall(r"^```js\n(.*?)^```", _README, re.MULTILINE | re.DOTALL)
+    (tmp_path / "follow.js").write_text(follow, "utf-8")
+    shutil.copy(_HERE / "following.html", tmp_path)
+    with (
+        serving(tmp_path) as pages,
+        pages.open("following.html", service=server.url, game=game, key=key, count=len(expected) - 1),
+    ):
+        assert pages.next_said() == ("begun", [])
+        for place, sent in _SENT:
+            assert client.post(f"{game}/{place}", json=sent, headers=_WRITE).status_code == 201
+        what, seen = pages.next_said()
+        # A message may come before an entry that was made a moment earlier; the last id says that all are known.
+        ids, events = zip(*(one.split(" ", 1) for one in seen), strict=True)
+        assert (what, [ids[-1], *sorted(events)]) == ("seen", expected)
+
+
+def test_two_play_by_the_page_of_the_documentation(client: httpx.Client, server: RunningServer, tmp_path: Path) -> None:
+    """Two players, each at a page of their own, play by its buttons; the pages of both show the same game."""
+    shutil.copy(_ROOT / "docs" / "examples" / "two-players.html", tmp_path)
+    shutil.copy(_HERE / "playing.html", tmp_path)
+    with serving(tmp_path) as pages, pages.open("playing.html", service=server.url, key=DIRECTOR_KEY):
+        what, seen = pages.next_said()
+    assert what == "played", seen
+    first, second = seen["tables"]
+    game = client.get(f"/v1/games/{seen['game']}", headers=_WRITE).json()
+    turns = client.get(f"/v1/games/{seen['game']}/turns", headers=_WRITE).json()["items"]
+    kinds = [turn["kind"] for turn in turns]
+    assert kinds == ["play", "play", "exchange", "pass", "play"]
+    assert turns[4]["withdrawn"] == "challenge", "the phony that was laid comes off"
+    assert first["turns"] == second["turns"]
+    assert len(first["turns"]) == len(turns)
+    assert first["board"] == second["board"] == _letters_of(game["board"])
+    for table, player in zip((first, second), game["players"], strict=True):
+        assert sorted(table["rack"]) == sorted(player["rack"])
+        assert table["messages"] == [f"{game['players'][0]['name']}: Well played"]
+        assert table["says"] == game["result"]["sentence"]
+    assert first["score previewed"] == turns[0]["arithmetic"]
+
+
+def _letters_of(rows: list[str]) -> list[str]:
+    return [row.replace("[", "").replace("]", "") for row in rows]

@@ -120,7 +120,8 @@ def test_a_picture_that_is_known_is_not_sent_again(client: httpx.Client, game: d
     key = {"Authorization": game["Authorization"]}
     seen = client.get(f"{game['path']}/{file}", headers=key)
     again = client.get(seen.url, headers={**key, "If-None-Match": seen.headers["ETag"]})
-    assert (seen.headers["ETag"], again.status_code, again.content) == ('"3"', 304, b"")
+    assert seen.headers["ETag"].startswith('"3-')
+    assert (again.status_code, again.content) == (304, b"")
     assert client.get(seen.url, headers={**key, "If-None-Match": '"2"'}).status_code == 200
 
 

@@ -68,7 +68,7 @@ def export_game(query: dict[str, Any], game_id: str) -> Response:
     game, viewer = look_at(game_id)
     kind = query.get("format") or _accepted_kind()
     check_can_write(game, kind)
-    response = response_if_changed(game, lambda: _file(game, viewer, kind))
+    response = response_if_changed(game, lambda: _file(game, viewer, kind), kind)
     response.vary.add("Accept")
     return response
 

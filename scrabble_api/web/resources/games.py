@@ -128,7 +128,7 @@ def show_one(query: dict[str, Any], game_id: str) -> Response:
     """Show a game as it stands, or stood after a turn.
 
     While it goes on, racks, unseen tiles and notes are for scorekeepers and directors, and a player sees the rack of
-    their seat. A public game can be seen without a key. The ETag is its version.
+    their seat. A public game can be seen without a key. The ETag begins with its version.
     """
     game, viewer = look_at(game_id)
     record = game.record if "turn" not in query else record_after_turn(game.record, query["turn"])
