@@ -87,8 +87,7 @@ def _read_query(schema: Schema) -> Any:
 
 
 def _read_body(schema: Schema) -> Any:
-    written = read_json(request)
     try:
-        return schema.load({} if written is None else written)
+        return schema.load(read_json(request))
     except ValidationError as fault:
         raise invalid_body(fault.messages) from None

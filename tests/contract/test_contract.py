@@ -263,13 +263,14 @@ def test_a_version_that_is_known_is_not_sent_again(client: httpx.Client, contrac
 @pytest.mark.parametrize(
     ("known", "status"),
     [
-        ('"3"', 304),
-        ('W/"3"', 304),
-        ('"1", "2", "3"', 304),
-        ('W/"1",W/"3"', 304),
-        ('"2" , "another-tag" ,\tW/"3"', 304),
+        ("{tag}", 304),
+        ("W/{tag}", 304),
+        ('"1", "2", {tag}', 304),
+        ('W/"1",W/{tag}', 304),
+        ('"2" , "another-tag" ,\tW/{tag}', 304),
         ("*", 304),
         ('"2"', 200),
+        ('"3"', 200),
         ('W/"2", "33"', 200),
         ('"W/3"', 200),
         ("", 200),
@@ -279,8 +280,10 @@ def test_versions_that_are_known_are_compared_weakly_and_in_lists(
     client: httpx.Client, known: str, status: int
 ) -> None:
     names = begun(client, ["two turns"])
-    headers = {"Authorization": f"Bearer {names['director_key']}", "If-None-Match": known}
-    assert client.get(f"/v1/games/{names['game']}", headers=headers).status_code == status
+    path, headers = f"/v1/games/{names['game']}", {"Authorization": f"Bearer {names['director_key']}"}
+    seen = client.get(path, headers=headers).headers["ETag"]
+    again = client.get(path, headers={**headers, "If-None-Match": known.replace("{tag}", seen)})
+    assert again.status_code == status
 
 
 @pytest.mark.parametrize(

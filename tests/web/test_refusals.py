@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.running import DIRECTOR_KEY
+
 SCORE = "/v1/plays/score"
 PLAY = {"position": "8F", "tiles": "HORN"}
 JSON = {"Content-Type": "application/json"}
@@ -36,6 +38,13 @@ def test_a_body_that_is_no_request_is_refused(client: httpx.Client, body: bytes,
     assert response.status_code == status
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.json()["status"] == status
+
+
+@pytest.mark.parametrize("path", ["/v1/boards/picture", "/v1/players/match"])
+def test_null_is_no_body_where_every_field_may_be_left_out(client: httpx.Client, path: str) -> None:
+    headers = {**JSON, "Authorization": f"Bearer {DIRECTOR_KEY}"}
+    answers = [client.post(path, content=body, headers=headers) for body in (b"null", b"{}")]
+    assert [one.status_code for one in answers] == [422, 200]
 
 
 @pytest.mark.parametrize(
