@@ -147,4 +147,4 @@ def test_a_game_of_scores_has_no_board_to_draw(client: httpx.Client, game: dict[
     opened = client.post("/v1/games", json=body, headers=key).raise_for_status().json()
     answer = client.get(f"/v1/games/{opened['id']}/board.svg", headers=key)
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
-    assert "scores" in answer.json()["detail"]
+    assert "without a board" in answer.json()["detail"]
