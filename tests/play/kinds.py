@@ -35,6 +35,8 @@ EDITIONS_PLAYED = (
     ("lexulous", "english"),
     ("duel11", "german"),
 )
+#: Of five games one is ended by the service where nobody has a play, and in one a declaration of that is checked.
+_NO_PLAY = {1: "automatic", 3: "checked"}
 #: The sets whose words are invented.
 _INVENTED = ("spanish", "polish", "hungarian", "german")
 
@@ -58,7 +60,8 @@ class Kind:
     def text(self) -> str:
         base, challenge = self.ruleset["base"], self.ruleset.get("challenge", "")
         who = f"{self.seats} seats" if self.is_judged else f"{self.seats} seats, people rule"
-        return f"{self.layout}/{self.letters} {base} {challenge} {self.ruleset.get('acceptance', '')} {who}"
+        end = self.ruleset.get("end", {}).get("no_play_possible", "")
+        return f"{self.layout}/{self.letters} {base} {challenge} {self.ruleset['acceptance']} {end} {who}"
 
     def body(self) -> dict[str, Any]:
         """The request that opens it, without title."""
@@ -79,9 +82,12 @@ def kind_of(number: int, lists: Mapping[str, Lexicon]) -> Kind:
     layout, letters = EDITIONS_PLAYED[number % len(EDITIONS_PLAYED)]
     seats = 2 if base in ("naspa", "wespa") else 2 + (number + number // len(RULESETS_PLAYED)) % 3
     acceptance = "all" if seats > 2 or number % 4 == 3 else "next-action"
-    changes = {"acceptance": acceptance, **({"challenge": challenge} if challenge else {})}
+    changes: dict[str, Any] = {"acceptance": acceptance, **({"challenge": challenge} if challenge else {})}
+    is_judged = base == "void" or number % 6 != 5
+    if is_judged and number % 5 in _NO_PLAY:
+        changes["end"] = {"no_play_possible": _NO_PLAY[number % 5]}
     judge = lists[f"invented-{letters}" if letters in _INVENTED else "enable"]
-    return Kind(layout, letters, MappingProxyType({"base": base, **changes}), seats, judge, number % 6 != 5)
+    return Kind(layout, letters, MappingProxyType({"base": base, **changes}), seats, judge, is_judged)
 
 
 def lists_in(folder: Path) -> Mapping[str, Lexicon]:

@@ -32,8 +32,13 @@ _EXPECTED = {
     "nothing-to-challenge", "already-accepted", "nothing-to-withdraw", "consent-missing", "nothing-to-undo",
     "nothing-to-redo", "challenge-not-in-ruleset", "cannot-retire", "rack-is-dealt", "role-too-low", "other-seat",
     "deal-differs", "game-over", "own-play", "overtime-not-in-ruleset", "cannot-resign", "invalid-request",
-    "turn-not-recorded",
+    "turn-not-recorded", "play-possible", "one-action-only",
 }  # fmt: skip
+
+
+#: What can be sent as one of several actions, too, and how often it is.
+_ACTIONS = {"turns": "turn", "acceptances": "acceptance", "challenges": "challenge", "withdrawals": "withdrawal"}
+_OFTEN_AS_ACTION = 0.08
 
 
 @dataclass(slots=True)
@@ -100,6 +105,8 @@ class Play:
     def send(self, viewer: Viewer, where: str, body: Any, name: str) -> httpx.Response:
         """Record something, count it, learn what stands then, and search the answer."""
         key = f"{self.played.title}-{len(self.writes)}"
+        if where in _ACTIONS and self.random.random() < _OFTEN_AS_ACTION:
+            where, body = "actions", {"actions": [{"action": _ACTIONS[where], **body}]}
         answer = self.table.send(viewer, where, body, **{"Idempotency-Key": key})
         what = f"{name} {body}"
         if answer.is_success:
@@ -197,8 +204,10 @@ class Play:
         answer = self.send(viewer, "turns", body, name if move.is_good else "phony")
         if answer.is_success:
             self.is_phony = not move.is_good
-            if answer.json()["turn"]["score"] != move.score:
-                self.wrong(f"{body} scores {answer.json()['turn']['score']}, and {move.score} in the package")
+            recorded = answer.json()
+            score = (recorded.get("turn") or recorded["actions"][0])["score"]
+            if score != move.score:
+                self.wrong(f"{body} scores {score}, and {move.score} in the package")
 
     def try_first(self, viewer: Viewer, body: Json) -> None:
         """A dry run, which draws nothing and shows no words to be good or bad."""
@@ -207,7 +216,8 @@ class Play:
         if answer.is_success:
             self.played.actions["dry run"] += 1
             words = [word["valid"] for word in answer.json()["turn"]["words"]]
-            if any(one is not None for one in words):
+            # Where plays with bad words are refused, all others are known to be good.
+            if any(one is not None for one in words) and not self.ruleset.challenge.refuse_bad_words:
                 self.wrong(f"a dry run says whether words are good: {body}")
         if self.table.seen_by(self.club.director)["version"] != self.version:
             self.wrong("a dry run was recorded")
@@ -294,6 +304,8 @@ class Play:
                 (self.club.scorekeeper, "racks", {"racks": [{"seat": other, "tiles": letters}]}),
                 (self.club.scorekeeper, "turns?dry_run=true", {"kind": "play", "position": "8G", "tiles": letters}),
                 (self.club.scorekeeper, "turns", {"kind": "play", "position": "1A", "tiles": letters * 4}),
+                (player, "actions", {"actions": [{"action": "turn", "kind": "pass"}] * 2}),
+                (player, "actions?dry_run=true", {"actions": [{"action": "challenge", "seat": seat}]}),
                 (self.club.reader, "turns", {"kind": "pass"}),
                 (self.club.public, "turns", {"kind": "pass"}),
             )

@@ -24,6 +24,7 @@ READS = (
     "/deal",
     "/plays?seat=1",
     "/plays?seat=2",
+    "/turns?highest=true",
     "/board.svg",
     "/board.png",
     *(f"/record?format={kind}" for kind in ("json", "gcg", "csv", "html", "text", "cgp")),

@@ -37,7 +37,7 @@ def faults_by_twins(table: Table, game: Json, random: Random) -> Iterator[str]:
 
 def are_comparable(table: Table, game: Json) -> bool:
     """Whether there is anything in the bag, by which racks could be others."""
-    return bool(game["unseen"]) and game["life_cycle"] == "open" and not game["public"]
+    return bool(game["unseen"]) and game["life_cycle"] == "open"
 
 
 def _differences(first: Table, other: Table, seat: int, random: Random) -> Iterator[str]:
