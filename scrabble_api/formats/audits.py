@@ -8,7 +8,7 @@ from scrabble_api.formats.gcg.from_record import as_announced, written_record
 from scrabble_api.formats.sight import Viewer, sight_of
 from scrabble_api.rules.audit import Audit, Severity, audit_record
 from scrabble_api.rules.errors import Unreadable
-from scrabble_api.rules.games.highest import HighestPlay
+from scrabble_api.rules.games.highest import ON_STRATEGY, HighestPlay, highest_text
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
 from scrabble_api.rules.limits import LONGEST_TITLE
@@ -87,10 +87,9 @@ def highest_lines(audit: Audit, plays: Mapping[int, HighestPlay | None]) -> Iter
     for number, turn in enumerate(audit.game.turns, 1):
         highest = None if turn.entry is None else plays.get(turn.entry)
         if highest is not None:
-            left = f"{highest.left} points left" if highest.left else "nothing left"
-            yield f"turn {number}, {names[turn.seat - 1]}: highest {highest.notation} {highest.score}, {left}"
+            yield f"turn {number}, {names[turn.seat - 1]}: {highest_text(*highest)}"
     if plays:
-        yield "Score is not the whole of strategy: what stays on the rack and what a play opens is not weighed."
+        yield ON_STRATEGY
 
 
 def _score_line(audit: Audit) -> str:

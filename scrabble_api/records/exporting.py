@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sqlalchemy import select
 
 from scrabble_api.formats.answers.logs import log_in_sight
+from scrabble_api.formats.answers.turns import NOT_ASKED, Highest
 from scrabble_api.formats.files.kinds import DOCUMENT, FILE_FORMATS
 from scrabble_api.formats.gcg.from_record import claimed_record
 from scrabble_api.formats.record_json.documents import claimed_document, kept_document
@@ -28,11 +29,11 @@ def check_can_write(game: KeptGame, kind: str) -> None:
         raise RecordRefused("not-found", message)
 
 
-def file_of_game(store: GameStore, game: KeptGame, kind: str, viewer: Viewer) -> bytes:
-    """The game as a file of a kind of ``FILE_KINDS``, as far as whoever looks may see it."""
+def file_of_game(store: GameStore, game: KeptGame, kind: str, viewer: Viewer, plays: Highest = NOT_ASKED) -> bytes:
+    """The game as a file of a kind of ``FILE_KINDS``, as far as the viewer may see it; a sheet with these highest plays."""
     if kind == DOCUMENT:
         return to_json(_document(store, game, viewer))
-    return FILE_FORMATS[kind].write(game.record, game.replay.stamps, sight_of(game.record, viewer)).encode()
+    return FILE_FORMATS[kind].write(game.record, game.replay.stamps, sight_of(game.record, viewer), plays).encode()
 
 
 def _document(store: GameStore, game: KeptGame, viewer: Viewer) -> Json:

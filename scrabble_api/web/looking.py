@@ -8,11 +8,13 @@ from flask import Response, request
 
 from scrabble_api.formats.answers.audits import IN_BRIEF
 from scrabble_api.formats.answers.refusals import ProblemDetail
+from scrabble_api.formats.answers.turns import NOT_ASKED, Highest
 from scrabble_api.formats.sight import ALL_IN_SIGHT, PUBLIC, Sight, Standing, Viewer, sight_of
 from scrabble_api.records.games import KeptGame, find_game
 from scrabble_api.records.keys import Caller, Role
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.games.highest import highest_by_entry
 from scrabble_api.rules.history.record import Record, game_at
 from scrabble_api.rules.plays.lexicon import Lexicon
 from scrabble_api.web.authentication import caller, caller_or_public
@@ -82,6 +84,13 @@ def tagged(response: Response, kept: Versioned, form: str | None = None) -> Resp
     """The response with the ETag of what this caller sees."""
     response.set_etag(etag_of_view(kept.version, form))
     return response
+
+
+def highest_wanted(query: Mapping[str, Any], record: Record, viewer: Viewer) -> Highest:
+    """The highest plays of a game's turns, where the query asks for them."""
+    if not query.get("highest"):
+        return NOT_ASKED
+    return highest_by_entry(record.game, record.steps, lexicon_of_highest(record, viewer))
 
 
 def lexicon_of_highest(record: Record, viewer: Viewer) -> Lexicon:

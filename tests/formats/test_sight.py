@@ -79,7 +79,7 @@ def _audit(_: tuple[LogEntry, ...], record: Record, viewer: Viewer) -> bytes:
 
 def _file(kind: str) -> Callable[[tuple[LogEntry, ...], Record, Viewer], bytes]:
     return lambda log, record, viewer: (
-        FILE_FORMATS[kind].write(record, (STAMP,) * len(log), sight_of(record, viewer)).encode()
+        FILE_FORMATS[kind].write(record, (STAMP,) * len(log), sight_of(record, viewer), {}).encode()
     )
 
 

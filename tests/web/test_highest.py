@@ -48,6 +48,22 @@ def test_turns_say_what_the_highest_play_was_and_what_was_left(client: httpx.Cli
     assert _highest(audited) == [first, None, None, None]
 
 
+@pytest.mark.parametrize("kind", ["html", "text"])
+def test_a_score_sheet_shows_the_highest_plays_with_a_word_on_strategy(client: httpx.Client, kind: str) -> None:
+    path = f"{_kept(client)}/record?format={kind}"
+    plain, shown = (client.get(f"{path}{more}", headers=_DIRECTOR).text for more in ("", "&highest=true"))
+    assert "60 points left" in shown
+    assert "Score is not the whole of strategy" in shown
+    assert "points left" not in plain
+    assert "strategy" not in plain
+
+
+def test_other_files_have_no_room_for_the_highest_plays(client: httpx.Client) -> None:
+    refused = client.get(f"{_kept(client)}/record?format=gcg&highest=true", headers=_DIRECTOR)
+    assert (refused.status_code, refused.json()["errors"][0]["parameter"]) == (422, "highest")
+    assert "ask for the format html or text" in refused.json()["detail"]
+
+
 def test_a_play_that_can_yet_be_challenged_has_no_highest(client: httpx.Client) -> None:
     fields = {"players": [{"name": "Ann"}, {"name": "Bob"}], "lexicon": "enable"}
     path = f"/v1/games/{client.post('/v1/games', json=fields, headers=_DIRECTOR).json()['id']}"
@@ -56,12 +72,13 @@ def test_a_play_that_can_yet_be_challenged_has_no_highest(client: httpx.Client) 
     assert _highest(client.get(f"{path}/turns?highest=true", headers=_DIRECTOR).json()["items"]) == [None]
 
 
-@pytest.mark.parametrize("what", ["turns", "audit"])
+@pytest.mark.parametrize("what", ["turns", "audit", "record"])
 def test_highest_plays_are_for_those_who_see_all_racks_and_need_a_lexicon(client: httpx.Client, what: str) -> None:
     reader = client.post("/v1/keys", json={"role": "reader"}, headers=_DIRECTOR).json()["key"]
-    refused = client.get(f"{_kept(client)}/{what}?highest=true", headers={"Authorization": f"Bearer {reader}"})
+    query = "highest=true&format=text" if what == "record" else "highest=true"
+    refused = client.get(f"{_kept(client)}/{what}?{query}", headers={"Authorization": f"Bearer {reader}"})
     assert (refused.status_code, refused.json()["code"]) == (403, "role-too-low")
-    without = client.get(f"{_kept(client, lexicon=None)}/{what}?highest=true", headers=_DIRECTOR)
+    without = client.get(f"{_kept(client, lexicon=None)}/{what}?{query}", headers=_DIRECTOR)
     assert (without.status_code, without.json()["code"]) == (422, "lexicon-missing")
 
 

@@ -135,11 +135,6 @@ _ON_RECORD = turn_kinds(Turn)
 More = Callable[[turns.Turn], Mapping[str, object]]
 
 
-def turns_taken(game: Game, sight: Sight) -> Iterator[TurnTaken]:
-    """All turns in order, each with its score sheet, its challenge and the running total."""
-    return turns_of_kinds(game, sight, dict.fromkeys(TurnKind, TurnTaken), lambda _: {})
-
-
 def turns_of_kinds(game: Game, sight: Sight, kinds: Mapping[str, type[_Turn]], more: More) -> Iterator[_Turn]:
     """The same as answers of these kinds, which say more of each turn."""
     for number, turn in enumerate(game.turns, 1):
@@ -157,6 +152,15 @@ def highest_of(plays: Highest, turn: turns.Turn) -> HighestPlay | None:
     """The highest play of a turn, if it was found."""
     found = None if turn.entry is None else plays.get(turn.entry)
     return None if found is None else HighestPlay(notation=found.notation, score=found.score, left=found.left)
+
+
+def turns_taken(game: Game, sight: Sight, plays: Highest = NOT_ASKED) -> Iterator[TurnTaken]:
+    """All turns in order, each with its score sheet, its challenge, the running total, and its highest play if asked for."""
+
+    def more(turn: turns.Turn) -> Mapping[str, object]:
+        return {"highest": highest_of(plays, turn)}
+
+    return turns_of_kinds(game, sight, dict.fromkeys(TurnKind, TurnTaken), more)
 
 
 def turns_on_record(record: Record, stamps: Stamps, sight: Sight, plays: Highest = NOT_ASKED) -> Turns:

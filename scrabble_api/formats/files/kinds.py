@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from scrabble_api.formats.answers.turns import Highest
 from scrabble_api.formats.files.positions import cgp_text
 from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.from_record import written_record
@@ -28,29 +29,31 @@ class FileKind:
 class FileFormat(FileKind):
     """A format, and what writes a game in it as far as it may be seen.
 
-    ``is_of_board`` says that a game of scores, which keeps none, cannot be written in it.
+    ``is_of_board`` says that a game of scores, which keeps none, cannot be written in it, ``is_sheet`` that it has room
+    for the highest play of each turn.
     """
 
-    write: Callable[[Record, Stamps, Sight], str]
+    write: Callable[[Record, Stamps, Sight, Highest], str]
     is_of_board: bool = False
+    is_sheet: bool = False
 
     def can_write(self, record: Record) -> bool:
         """Whether the game has what this format tells."""
         return record.set_up.is_board_kept or not self.is_of_board
 
 
-def _text(record: Record, _: Stamps, sight: Sight) -> str:
+def _text(record: Record, _: Stamps, sight: Sight, plays: Highest) -> str:
     details = record.details
-    return score_sheet_text(record.game, Heading(details.title, details.names, details.played_on), sight)
+    return score_sheet_text(record.game, Heading(details.title, details.names, details.played_on), sight, plays)
 
 
 #: By name; the first is what anybody gets who wants no certain one.
 FILE_FORMATS: Mapping[str, FileFormat] = {
-    "gcg": FileFormat("text/x-gcg", "gcg", lambda record, _, sight: gcg_text(written_record(record, sight))),
-    "csv": FileFormat("text/csv", "csv", lambda record, _, sight: turns_csv(record, sight)),
-    "html": FileFormat("text/html", "html", sheet_html),
-    "text": FileFormat("text/plain", "txt", _text),
-    "cgp": FileFormat("text/x-cgp", "cgp", lambda record, _, sight: cgp_text(record.game, sight), is_of_board=True),
+    "gcg": FileFormat("text/x-gcg", "gcg", lambda record, _, sight, __: gcg_text(written_record(record, sight))),
+    "csv": FileFormat("text/csv", "csv", lambda record, _, sight, __: turns_csv(record, sight)),
+    "html": FileFormat("text/html", "html", sheet_html, is_sheet=True),
+    "text": FileFormat("text/plain", "txt", _text, is_sheet=True),
+    "cgp": FileFormat("text/x-cgp", "cgp", lambda record, _, sight, __: cgp_text(record.game, sight), is_of_board=True),
 }
 
 #: What a document goes by, which is written from the log of a game, not from what that comes to.

@@ -7,7 +7,7 @@ from hashlib import sha256
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from scrabble_api.formats.answers.turns import turns_taken
+from scrabble_api.formats.answers.turns import NOT_ASKED, Highest, turns_taken
 from scrabble_api.formats.pictures.drawing import Picture
 from scrabble_api.formats.pictures.reading import game_picture
 from scrabble_api.formats.pictures.svg import picture_svg
@@ -18,6 +18,7 @@ from scrabble_api.formats.sheets.rounds import rounds
 from scrabble_api.formats.sight import Sight, Stamps
 from scrabble_api.formats.tables.turns import title_line
 from scrabble_api.rules.games.game import Recording
+from scrabble_api.rules.games.highest import ON_STRATEGY
 from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
 from scrabble_api.rules.history.record import Record
 
@@ -46,10 +47,10 @@ def sheet_policy() -> str:
     return f"default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-{digest}'"
 
 
-def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
-    """The score sheet of a game, as far as it may be seen, to print on one page."""
+def sheet_html(record: Record, stamps: Stamps, sight: Sight, plays: Highest = NOT_ASKED) -> str:
+    """The score sheet of a game, as far as it may be seen, to print on one page; with the highest plays if they were found."""
     names = [short_text(name, 40) for name in record.details.names]
-    rows = rounds(turns_taken(record.game, sight), names)
+    rows = rounds(turns_taken(record.game, sight, plays), names)
     has_board = record.set_up.is_board_kept
     return (
         _templates()
@@ -69,7 +70,7 @@ def sheet_html(record: Record, stamps: Stamps, sight: Sight) -> str:
             board=Markup(_board(record)) if has_board else None,  # noqa: S704  # the drawing escapes what it writes
             steps=final_steps(record, sight),
             outcome=outcome(record),
-            reasons=reasons(record, sight),
+            reasons=[*reasons(record, sight), *([ON_STRATEGY] if plays else [])],
         )
     )
 

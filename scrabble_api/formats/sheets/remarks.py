@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken
+from scrabble_api.formats.wire import fields_of
+from scrabble_api.rules.games.highest import highest_text
 
 #: A longer text is cut.
 _LONGEST = 60
@@ -28,6 +30,8 @@ def remarks(turn: TurnTaken, names: Sequence[str]) -> Iterator[str]:
     yield from _score_remarks(turn)
     if turn.as_played is not None:
         yield f"stands by {short_text(turn.as_played.by)}"
+    if turn.highest is not None:
+        yield highest_text(**fields_of(turn.highest))
     if turn.note:
         yield f"“{short_text(turn.note)}”"
 

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from scrabble_api.formats.answers.results import Result, result_of
-from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken, turns_taken
+from scrabble_api.formats.answers.turns import NOT_ASKED, ChallengeOfTurn, Highest, TurnTaken, turns_taken
 from scrabble_api.formats.sight import Sight
 from scrabble_api.formats.texts import terminal_line
 from scrabble_api.formats.wire import fields_of
 from scrabble_api.rules.audit.note_syntax import note_as_recorded
 from scrabble_api.rules.games.events import TurnKind
 from scrabble_api.rules.games.game import Game
+from scrabble_api.rules.games.highest import ON_STRATEGY, highest_text
 from scrabble_api.rules.history.record import Record
 
 COLUMNS = (
@@ -97,9 +98,9 @@ class Heading:
     played_on: str | None = None
 
 
-def score_sheet_text(game: Game, heading: Heading, sight: Sight) -> str:
+def score_sheet_text(game: Game, heading: Heading, sight: Sight, plays: Highest = NOT_ASKED) -> str:
     """The score sheet: a line for every turn with its points and the running total, then the result."""
-    return "".join(f"{terminal_line(line)}\n" for line in _sheet_lines(game, heading, sight))
+    return "".join(f"{terminal_line(line)}\n" for line in _sheet_lines(game, heading, sight, plays))
 
 
 def title_line(title: str | None, names: Sequence[str]) -> str:
@@ -107,8 +108,8 @@ def title_line(title: str | None, names: Sequence[str]) -> str:
     return " ".join((title or " – ".join(names)).split())
 
 
-def _sheet_lines(game: Game, heading: Heading, sight: Sight) -> Iterator[str]:
-    shown_names, turns = [" ".join(name.split()) for name in heading.names], list(turns_taken(game, sight))
+def _sheet_lines(game: Game, heading: Heading, sight: Sight, plays: Highest) -> Iterator[str]:
+    shown_names, turns = [" ".join(name.split()) for name in heading.names], list(turns_taken(game, sight, plays))
     yield title_line(heading.title, shown_names)
     if heading.played_on:
         yield f"Played on {' '.join(heading.played_on.split())}"
@@ -119,6 +120,8 @@ def _sheet_lines(game: Game, heading: Heading, sight: Sight) -> Iterator[str]:
         line = f"{turn.number:>3}  {name:<{width}}  {_action_text(turn):<{widest}}  {turn.counted:>4}  {turn.total:>5}"
         yield f"{line}  {_remark(turn)}".rstrip()
     yield from _result_lines(result_of(game, heading.names))
+    if plays:
+        yield from ("", ON_STRATEGY)
 
 
 def _action_text(turn: TurnTaken) -> str:
@@ -131,6 +134,12 @@ def _action_text(turn: TurnTaken) -> str:
 
 
 def _remark(turn: TurnTaken) -> str:
+    highest = "" if turn.highest is None else highest_text(**fields_of(turn.highest))
+    return "; ".join(filter(None, (_fate(turn), highest)))
+
+
+def _fate(turn: TurnTaken) -> str:
+    """What became of a play that was challenged or taken back."""
     challenge = turn.challenge
     if challenge is None:
         return "taken back" if turn.withdrawn else ""

@@ -6,6 +6,7 @@ Score is not the whole of strategy: neither what stays on the rack nor what a pl
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.equipment.letters import UNKNOWN
 from scrabble_api.rules.finding.finding import highest_plays, judge_play, search_of
 from scrabble_api.rules.games.events import TurnEvent
@@ -18,6 +19,9 @@ from scrabble_api.rules.plays.racks import Rack, rack_faults
 #: Of so many turns the highest plays are found in one call.
 MOST_TURNS = 100
 
+#: What is said beside highest plays wherever people read them.
+ON_STRATEGY = "Score is not the whole of strategy: what stays on the rack and what a play opens is not weighed."
+
 
 class HighestPlay(NamedTuple):
     """The highest-scoring play that a seat had, and how many points more it had scored than the turn; 0 for as many."""
@@ -25,6 +29,11 @@ class HighestPlay(NamedTuple):
     notation: str
     score: int
     left: int
+
+
+def highest_text(notation: str, score: int, left: int) -> str:
+    """A highest play in short: ``highest 8D QUIXOTE 124, 30 points left``."""
+    return f"highest {notation} {score}, {count_text(left, 'point') if left else 'nothing'} left"
 
 
 def highest_by_entry(

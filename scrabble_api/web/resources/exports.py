@@ -4,7 +4,9 @@ from typing import Any
 
 from flask import Response, request
 
-from scrabble_api.formats.files.kinds import FILE_KINDS
+from scrabble_api.formats.answers.refusals import ProblemDetail
+from scrabble_api.formats.answers.turns import Highest
+from scrabble_api.formats.files.kinds import FILE_FORMATS, FILE_KINDS
 from scrabble_api.formats.sheets.pages import sheet_policy
 from scrabble_api.formats.sight import Viewer
 from scrabble_api.formats.wire import reference
@@ -14,8 +16,9 @@ from scrabble_api.web.api import JSON, Blueprint
 from scrabble_api.web.authentication import MAYBE_KEYED
 from scrabble_api.web.examples import read_examples
 from scrabble_api.web.headers import describe_headers
-from scrabble_api.web.looking import look_at, response_if_changed
+from scrabble_api.web.looking import highest_wanted, look_at, response_if_changed
 from scrabble_api.web.operations import operation
+from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.record_forms import DOCUMENT
 from scrabble_api.web.schemas.exports import CGP_TEXT, CSV_TEXT, GCG_TEXT, PAGE_TEXT, SHEET_TEXT, RecordQuery
 from scrabble_api.web.service import game_store
@@ -25,6 +28,9 @@ exports = Blueprint("exports", __name__, description="Games on record as files."
 
 HTML, CGP = (FILE_KINDS[name].media_type for name in ("html", "cgp"))
 _BY_MEDIA_TYPE = {one.media_type: name for name, one in FILE_KINDS.items()}
+
+#: The formats that have room for the highest plays.
+_SHEETS = [name for name, one in FILE_FORMATS.items() if one.is_sheet]
 
 _FILE = describe_headers("ETag", "Content-Disposition")
 
@@ -63,12 +69,15 @@ def export_game(query: dict[str, Any], game_id: str) -> Response:
     A document is the whole log for the club, and for the public, which may not see that, the game as it was written
     down. Seen as the game itself is: while it goes on, racks and notes are left out for those who may not see them. In GCG a
     rack that nobody told, or that may not be told, is the tiles played, or `_`. A note that somebody typed has a backslash before it where it
-    begins with `#`, which declares something. A game of scores has no position (404).
+    begins with `#`, which declares something. A game of scores has no position (404). With `highest` a score sheet says for
+    each turn which play scored most, and what was left behind, to those who may see all racks.
     """
     game, viewer = look_at(game_id)
     kind = query.get("format") or _accepted_kind()
     check_can_write(game, kind)
-    response = response_if_changed(game, lambda: _file(game, viewer, kind), kind)
+    _check_has_highest(query, kind)
+    plays = highest_wanted(query, game.record, viewer)
+    response = response_if_changed(game, lambda: _file(game, viewer, kind, plays), kind)
     response.vary.add("Accept")
     return response
 
@@ -78,10 +87,18 @@ def _accepted_kind() -> str:
     return _BY_MEDIA_TYPE[request.accept_mimetypes.best_match([*_BY_MEDIA_TYPE], GCG) or GCG]
 
 
-def _file(game: KeptGame, viewer: Viewer, kind: str) -> Response:
+def _check_has_highest(query: dict[str, Any], kind: str) -> None:
+    """Refuse to show the highest plays where there is no room for them."""
+    if query.get("highest") and kind not in _SHEETS:
+        message = f"Only a score sheet shows the highest plays: ask for the format {' or '.join(_SHEETS)}."
+        where = ProblemDetail(parameter="highest", code="invalid-value", message=message)
+        raise RequestRefused("invalid-request", f"highest: {message}", [where])
+
+
+def _file(game: KeptGame, viewer: Viewer, kind: str, plays: Highest) -> Response:
     """A file to keep; a page is shown, and may do nothing but be looked at."""
     media_type, ending = FILE_KINDS[kind].media_type, FILE_KINDS[kind].ending
-    response = Response(file_of_game(game_store(), game, kind, viewer), mimetype=media_type)
+    response = Response(file_of_game(game_store(), game, kind, viewer, plays), mimetype=media_type)
     is_page = media_type == HTML
     way = "inline" if is_page else "attachment"
     name = "-".join(filter(None, ("game", game.record.details.played_on, game.id)))

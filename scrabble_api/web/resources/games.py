@@ -9,7 +9,7 @@ from flask import Response
 from scrabble_api.formats.answers.events import Events, Position
 from scrabble_api.formats.answers.games import Game, Games, game_as_it_stands
 from scrabble_api.formats.answers.logs import Log
-from scrabble_api.formats.answers.turns import NOT_ASKED, Highest, Rulings, Turns, rulings_of, turns_on_record
+from scrabble_api.formats.answers.turns import Rulings, Turns, rulings_of, turns_on_record
 from scrabble_api.formats.answers.writes import OpenedGame, Recorded, Seen, opening_answer
 from scrabble_api.formats.requests.openings import (
     player_ids_in,
@@ -28,7 +28,6 @@ from scrabble_api.records.listing import list_games
 from scrabble_api.records.players import find_known_players
 from scrabble_api.records.sessions import defaults_of_session
 from scrabble_api.records.writing import Act, Written
-from scrabble_api.rules.games.highest import highest_by_entry
 from scrabble_api.rules.history.deals import Start
 from scrabble_api.rules.history.record import Entry, Opened, Record
 from scrabble_api.web.actions import answers, read_acts
@@ -39,7 +38,7 @@ from scrabble_api.web.examples import read_examples
 from scrabble_api.web.listeners import Who
 from scrabble_api.web.listing import PAGED, page_response
 from scrabble_api.web.looking import (
-    lexicon_of_highest,
+    highest_wanted,
     look_as,
     look_at,
     record_after_turn,
@@ -179,9 +178,7 @@ def list_turns(query: dict[str, Any], game_id: str) -> Response:
     """
     game, viewer = look_at(game_id)
     sight = sight_of(game.record, viewer)
-    plays: Highest = NOT_ASKED
-    if query.get("highest"):
-        plays = highest_by_entry(game.record.game, game.record.steps, lexicon_of_highest(game.record, viewer))
+    plays = highest_wanted(query, game.record, viewer)
     return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight, plays))
 
 

@@ -6,6 +6,7 @@ from marshmallow import Schema
 
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.web.fields import Choice, describe
+from scrabble_api.web.schemas.record_files import highest_field
 
 #: How the contract describes the files themselves.
 GCG_TEXT: dict[str, Any] = {"type": "string", "description": "A GCG file, in UTF-8."}
@@ -28,4 +29,5 @@ PAGE_TEXT: dict[str, Any] = {
 class RecordQuery(Schema):
     """In which format a record is wanted."""
 
+    highest = highest_field()
     format = Choice(*FILE_KINDS, metadata=describe("The format; left out, it goes by Accept, and is `gcg` for any."))
