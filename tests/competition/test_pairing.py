@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrabble_api.competition.entrants import Entrant, Pair, points_text, ranked
@@ -15,6 +15,9 @@ from scrabble_api.competition.round_robin import pair_round_robin, rounds_needed
 from scrabble_api.competition.swiss import pair_swiss
 
 _HALVES = st.integers(0, 6).map(lambda halves: Fraction(halves, 2))
+
+#: The first pairing imports the library that matches, which may take its time.
+_UNHURRIED = settings(deadline=None)
 
 
 def _list_of(count: int) -> list[Entrant]:
@@ -53,6 +56,7 @@ def _ways(ids: Sequence[str]) -> Iterator[list[tuple[str, ...]]]:
         yield from ([(first, other), *way] for way in _ways([one for one in rest if one != other]))
 
 
+@_UNHURRIED
 @given(_fields())
 def test_of_all_ways_the_one_with_fewest_byes_again_then_fewest_rematches_is_taken(players: list[Entrant]) -> None:
     known = {one.id: one for one in players}
