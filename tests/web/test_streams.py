@@ -163,14 +163,18 @@ def test_players_and_officials_see_messages_in_streams_and_others_none(live: Run
         reading(live.port, path, reader) as other,
         reading(live.port, path) as anybody,
     ):
-        assert [_briefly(event) for event in player.next_events(1)] == [("1.0", "entry", "opened")]
+
+        def both_see(*event: str | None) -> None:
+            # Each in its turn: to whoever looks later a message that was removed meanwhile is one event, not two.
+            assert [_briefly(one) for at in (player, official) for one in at.next_events(1)] == [event, event]
+
+        both_see("1.0", "entry", "opened")
         _say(club, game, "Good luck!", second)
-        assert [_briefly(event) for event in player.next_events(1)] == [("1.1", "message", "Good luck!")]
+        both_see("1.1", "message", "Good luck!")
         _pass(club, game)
-        assert [_briefly(event) for event in player.next_events(1)] == [("2.1", "entry", "pass")]
+        both_see("2.1", "entry", "pass")
         assert club.delete(f"{game}/messages/1").status_code == 204
-        assert [_briefly(event) for event in player.next_events(1)] == [("2.2", "message", None)]
-        assert len(official.next_events(4)) == 4
+        both_see("2.2", "message", None)
         for one in (other, anybody):
             assert [_briefly(event) for event in one.next_events(2)] == [
                 ("1", "entry", "opened"),
