@@ -26,7 +26,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Who plays whom, whoever starts first; one alone has a bye. ``reason`` says why, in a sentence or two."""
+    """Who plays whom, the player who starts first; one alone has a bye. ``reason`` says why, in a sentence or two."""
 
     players: tuple[str, ...]
     reason: str
@@ -38,7 +38,7 @@ def ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
 
 
 def who_starts(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
-    """The two in their order at the table: whoever began less often starts, else the one further up in the list."""
+    """The two in their order at the table: the one who began less often starts, else the one further up in the list."""
     first, second = sorted((one, other), key=lambda each: (each.starts, each.number))
     return first, second
 

@@ -11,7 +11,7 @@ def rounds_needed(players: int) -> int:
 
 
 def pair_round_robin(entrants: Sequence[Entrant], number: int, away: frozenset[str] = frozenset()) -> list[Pair]:
-    """The pairs of a round, from 1; whoever is to meet somebody who is ``away`` has a bye.
+    """The pairs of a round, from 1; a player whose opponent is ``away`` has a bye.
 
     After the last round it begins again, with the others starting.
     """

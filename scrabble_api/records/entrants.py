@@ -1,4 +1,4 @@
-"""What the players of a session have done in it so far, by its games and pairings, for whoever pairs the next round."""
+"""What the players of a session have done in it so far, by its games and pairings, from which the next round is paired."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What is new in games: for whoever asks once, and for whoever watches many."""
+"""What is new in games, for those who ask once and for those who watch many."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

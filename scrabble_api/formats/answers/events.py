@@ -1,4 +1,4 @@
-"""What is new in a game for whoever knows it up to some point; a position says up to which."""
+"""What is new in a game since a point that a reader knows; a position says which point."""
 
 from dataclasses import dataclass, replace
 
@@ -38,5 +38,5 @@ class Events(Log):
 
     @property
     def position(self) -> Position:
-        """How far the game is known to whoever has read them."""
+        """How far somebody who has read them knows the game."""
         return Position(self.version, self.messages_version)

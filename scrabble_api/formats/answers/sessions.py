@@ -79,7 +79,7 @@ class Pairing(Answer):
     id: Annotated[str, says("The pairing's id.")]
     round: Annotated[int, says("The round.")]
     table: Annotated[int | None, says("At which table; null for a bye.")]
-    players: Annotated[tuple[PairedPlayer, ...], says("In the order of play, whoever starts first.")]
+    players: Annotated[tuple[PairedPlayer, ...], says("In the order of play: the first starts.")]
     method: Annotated[Method, says("How it was made.")]
     reason: Annotated[str, says("Why these meet, or why this one has a bye.")]
     games: Annotated[
