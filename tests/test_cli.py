@@ -136,6 +136,39 @@ def test_the_exit_status_says_whether_the_play_stands(
     assert ran.returncode == status
 
 
+_LOFTY = ["               "] * 6 + ["--------loam---", "_______lofty___"] + ["·" * 15] * 7
+_LOFTY_CGP = "/".join(["15"] * 6 + ["8LOAM3", "7LOFTY3"] + ["15"] * 7)
+
+
+@pytest.mark.parametrize(
+    ("given", "file"), [("--board-after", "\n".join(_LOFTY)), ("--board-after", f"{_LOFTY_CGP}\n")]
+)
+def test_the_board_may_be_given_as_it_lies_after_the_play(tmp_path: Path, given: str, file: str) -> None:
+    ran = _run(tmp_path, "score", "7I LOAM", given, "-", "--claimed", "24", text=file)
+    assert ran.stdout.splitlines()[-1] == "Claimed: 24, which is right."
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["7I LOAM", "--board-after", "-", "--after", "8H LOFTY"],
+            "Error: Give the board once, not by --after and --board-after.",
+        ),
+        (
+            ["7I LOAn", "--board-after", "-"],
+            "Error: The board after the play has M on L7, where the play lays n: correct one of them; a blank is in lower case, and . is a tile that lay there before.",
+        ),
+    ],
+)
+def test_a_board_after_the_play_that_does_not_fit_it_is_refused(
+    tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    ran = _run(tmp_path, "score", *arguments, text="\n".join(_LOFTY))
+    assert (ran.returncode, ran.stderr.splitlines()[-1]) == (2, message)
+
+
 @pytest.mark.parametrize(
     ("settings", "arguments", "line"),
     [

@@ -53,8 +53,19 @@ def test_the_table_of_settings_is_current() -> None:
     assert table == settings_table()
 
 
+def _python_blocks() -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+def test_a_play_is_scored_from_python_in_six_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    [program, _] = _python_blocks()
+    exec(program, {})
+    assert len(list(filter(None, program.splitlines()))) == 6
+    assert capsys.readouterr().out.strip() == program.rpartition("# ")[2].strip()
+
+
 def test_the_letter_set_shown_as_a_pattern_can_be_read() -> None:
-    [module] = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    [_, module] = _python_blocks()
     shown: dict[str, object] = {}
     exec(module, shown)
     letter_set = parse_letter_set("toki_pona", str(shown["TITLE"]), str(shown["LANGUAGE"]), 2, str(shown["TILES"]))

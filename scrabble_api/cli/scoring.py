@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from scrabble_api.cli.boards import board_fields, board_options
+from scrabble_api.cli.boards import board_after_option, board_fields, board_options
 from scrabble_api.cli.context import shelf_for
 from scrabble_api.cli.terminal import say_json, say_lines
 from scrabble_api.formats.answers.verdict_text import verdict_text
@@ -21,9 +21,20 @@ from scrabble_api.rules.plays.adjudication import Adjudication
 @click.option("--rack", help="The rack before the play.")
 @click.option("--infer-blanks", "blanks", flag_value="infer", help="Play letters the rack lacks with its blanks.")
 @click.option("--claimed", type=click.IntRange(*TYPED_POINTS), help="The score claimed for the play.")
+@board_after_option
 @board_options
 def score(*, as_json: bool, **given: Any) -> None:
-    """Judge and score a PLAY such as "8F HORN".
+    r"""Judge and score a PLAY such as "8F HORN".
+
+    The board is given by the plays that made it (--after), as it lies before the play (--board) or with the play on it
+    (--board-after), in a file with a line for each row: "." for an empty square, lower case for a blank, [CH] for a tile
+    of several characters.
+
+    \b
+    ...............    rows 1 to 6 are empty here
+    ........LOAM...    row 7
+    .......LOFTY...    row 8
+    ...............    rows 9 to 15 are empty, and each is written
 
     Exits with 0 if the play is legal, its words are good as far as they were judged, and the claimed score, if any,
     is right; with 1 if not; with 2 if the case cannot be read.

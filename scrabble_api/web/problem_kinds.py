@@ -126,6 +126,10 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "rack-incomplete": ProblemKind(422, "A tile of the rack is not known", "Give every tile of the rack."),
     "rack-missing": ProblemKind(422, "A rack is needed", "Give the rack the play was made from."),
     "wrong-board-size": ProblemKind(422, "The board has another size", "Draw every row and every square."),
+    "board-given-twice": ProblemKind(422, "The board is given twice", "Send board or board_after, not both."),
+    "play-not-on-board": ProblemKind(
+        422, "The play does not lie on the board after it", "Correct the play or the board."
+    ),
     "unknown-tile": ProblemKind(422, "A tile is not of the letter set", "Write tiles as the message says."),
     "too-many-board-plays": ProblemKind(422, "The batch has too many plays on its boards", "Draw boards as rows."),
     "unreadable-cgp": ProblemKind(422, "The CGP position cannot be read", "Write its rows, separated by /."),

@@ -54,6 +54,12 @@ def test_what_is_written_as_json_is_no_picture(client: httpx.Client, accept: str
     ("fields", "pointer", "code"),
     [
         ({"size": 199}, "/size", "invalid-value"),
+        ({"board_after": {"cgp": "15/" * 14 + "15"}}, "/play", "field-needed"),
+        (
+            {"board_after": {"cgp": "15/" * 14 + "15"}, "play": {"notation": "8F HORN"}},
+            "/board_after",
+            "play-not-on-board",
+        ),
         ({"size": 2001}, "/size", "invalid-value"),
         ({"size": "600"}, "/size", "invalid-value"),
         ({"edition": "klingon"}, "/edition", "unknown-edition"),

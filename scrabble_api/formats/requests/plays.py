@@ -15,6 +15,7 @@ from scrabble_api.rules.errors import Unreadable, at_path, lookup
 from scrabble_api.rules.plays.adjudication import Adjudication, ClaimedScore, adjudicate, board_after_play
 from scrabble_api.rules.plays.board import Board, empty_board
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
+from scrabble_api.rules.plays.lifting import lift_play
 from scrabble_api.rules.plays.notation import Play, parse_notation, read_position_play, read_squares_play
 from scrabble_api.rules.plays.racks import Rack
 from scrabble_api.rules.rulesets import DEFAULT_RULESET, Ruleset
@@ -54,10 +55,7 @@ def read_case(fields: Fields, shelf: Shelf) -> Case:
         edition = read_edition(fields.get("edition", DEFAULT_EDITION))
     with at_path("ruleset"):
         ruleset = read_ruleset(fields.get("ruleset", DEFAULT_RULESET), edition.layout)
-    with at_path("board"):
-        board = read_board(fields.get("board"), edition, ruleset)
-    with at_path("play"):
-        play = read_play(fields["play"], edition.letter_set)
+    board, play = read_board_and_play(fields, edition, ruleset)
     with at_path("rack"):
         rack = read_rack(fields.get("rack"), edition.letter_set)
         from_rack = blanks_from(rack, fields.get("blanks"))
@@ -82,6 +80,24 @@ def read_lexicon(fields: Fields, shelf: Shelf, language: str | None = None) -> L
     name = fields["lexicon"]
     with at_path("lexicon"):
         return None if name is None else shelf.lexicon(name)
+
+
+def read_board_and_play(fields: Fields, edition: Edition, ruleset: Ruleset) -> tuple[Board, Play]:
+    """The board before the play in these fields, as ``board`` or with the play on it as ``board_after``; and the play."""
+    if fields.get("board_after") is None:
+        with at_path("board"):
+            board = read_board(fields.get("board"), edition, ruleset)
+        with at_path("play"):
+            return board, read_play(fields["play"], edition.letter_set)
+    if fields.get("board") is not None:
+        message = "Send the board once: as board, before the play, or as board_after, with the play on it."
+        raise Unreadable("board-given-twice", message, ("board_after",))
+    with at_path("board_after"):
+        after = read_board(fields["board_after"], edition, ruleset)
+    with at_path("play"):
+        play = read_play(fields["play"], edition.letter_set)
+    with at_path("board_after"):
+        return lift_play(after, play, names_blanks=fields.get("blanks") == "infer")
 
 
 def read_board(given: Any, edition: Edition, ruleset: Ruleset) -> Board:

@@ -62,6 +62,16 @@ class Board:
             left[tile.kind] -= 1
         return Board(self.edition, tuple(cells), tuple(premiums), left)
 
+    def without_tiles(self, squares: Iterable[int]) -> "Board":
+        """The board with these squares free, their premiums live again."""
+        cells, premiums, left = list(self.cells), list(self.premiums), dict(self.left)
+        for square in squares:
+            lifted = cells[square]
+            if lifted is not None:
+                left[lifted.kind] += 1
+            cells[square], premiums[square] = None, self.edition.layout.premiums[square]
+        return Board(self.edition, tuple(cells), tuple(premiums), left)
+
 
 def empty_board(edition: Edition) -> Board:
     """The edition's board before the first play."""

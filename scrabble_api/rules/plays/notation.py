@@ -52,12 +52,24 @@ class PositionPlay:
     def __hash__(self) -> int:
         return hash(self.text)
 
+    @property
+    def placed(self) -> list[tuple[tuple[int, int], Element]]:
+        """Each element and the place that it comes to, column and row, also off the board."""
+        column, row, direction = self.position.column, self.position.row, self.position.direction
+        across, down = (1, 0) if direction is Direction.ACROSS else (0, 1)
+        return [((column + across * n, row + down * n), element) for n, element in enumerate(self.elements)]
+
 
 @dataclass(frozen=True, slots=True)
 class SquaresPlay:
     """A play given as single squares (column, row), each with its tile, in any order."""
 
     elements: tuple[tuple[tuple[int, int], Element], ...]
+
+    @property
+    def placed(self) -> list[tuple[tuple[int, int], Element]]:
+        """Each element and the place that it comes to, column and row, also off the board."""
+        return list(self.elements)
 
 
 Play = PositionPlay | SquaresPlay

@@ -79,10 +79,8 @@ def _with_lines(
 
 def _landings_along(board: Board, play: PositionPlay) -> list[_Landing]:
     layout, cells = board.edition.layout, board.cells
-    column, row = play.position.column, play.position.row
-    across, down = (1, 0) if play.position.direction is Direction.ACROSS else (0, 1)
     landings = []
-    for element in play.elements:
+    for (column, row), element in play.placed:
         square = layout.square_at(column, row)
         if square is None:
             landing = _Landing(element, square_text(column, row), None, "off-board", not element.is_through)
@@ -91,7 +89,6 @@ def _landings_along(board: Board, play: PositionPlay) -> list[_Landing]:
             fault = element.fault or _fault_along(element, held)
             landing = _Landing(element, layout.names[square], square, fault, held is None and not element.is_through)
         landings.append(landing)
-        column, row = column + across, row + down
     return landings
 
 

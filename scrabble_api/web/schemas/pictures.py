@@ -7,7 +7,7 @@ from marshmallow import Schema
 from scrabble_api.formats.pictures.geometry import LARGEST, SMALLEST, USUAL
 from scrabble_api.web.fields import NumberInQuery, WholeNumber, describe
 from scrabble_api.web.schemas.games import GameQuery
-from scrabble_api.web.schemas.plays import board_field, edition_field, play_field, ruleset_field
+from scrabble_api.web.schemas.plays import board_after_field, board_field, edition_field, play_field, ruleset_field
 
 _SIZE = describe(
     f"The longer side in pixels; {USUAL} if left out. Where squares are smaller than 20 pixels, tiles are drawn without their values and the rest larger.",
@@ -27,6 +27,7 @@ class PictureRequest(Schema):
     edition = edition_field()
     ruleset = ruleset_field()
     board = board_field()
+    board_after = board_after_field()
     play = play_field(
         required=False,
         allow_none=True,

@@ -158,16 +158,34 @@ def ruleset_field(*, metadata: Mapping[str, Any] = _CLUB, allow_none: bool = Fal
     )
 
 
+#: Forms of a board that show what lies on it.
+_ROWS = (lambda value: isinstance(value, list), Texts(64, 640))
+_CGP = (has_key("cgp"), fields.Nested(BoardInCgp()))
+
+
 def board_field() -> OneOf:
     """A board in any of its three forms, empty if left out."""
     return OneOf(
         "a board: rows of text, cgp or plays",
-        (lambda value: isinstance(value, list), Texts(64, 640)),
-        (has_key("cgp"), fields.Nested(BoardInCgp())),
+        _ROWS,
+        _CGP,
         (has_key("plays"), fields.Nested(BoardOfPlays())),
         allow_none=True,
         metadata=describe(
-            "The board before the play, empty if left out. Rows: row 1 first, `.` an empty square, lower case a blank, `[CH]` one tile."
+            "The board before the play, empty if left out. Rows: row 1 first, `.` an empty square (a space, `-`, `_` and `·` are read as well), lower case a blank, `[CH]` one tile. Rows in lower case only, with more letters than the set has blanks, are read as capitals."
+        ),
+    )
+
+
+def board_after_field() -> OneOf:
+    """A board with the play on it, in the two forms that show what lies there."""
+    return OneOf(
+        "a board: rows of text, or cgp",
+        _ROWS,
+        _CGP,
+        allow_none=True,
+        metadata=describe(
+            "The board after the play, as a photo shows it, in the place of `board`. The play's tiles are lifted off it before the play is judged: every tile that the play writes, so write `.` or `(A)` for those that lay there before. One that does not lie there is refused (`play-not-on-board`). With `blanks` `infer`, its blanks are those that lie there."
         ),
     )
 
@@ -195,6 +213,7 @@ class _Judged(Schema):
 class ScoreRequest(_Judged):
     """A board, a play, and what it is to be judged by; everything but the play may be left out."""
 
+    board_after = board_after_field()
     play = play_field()
     rack = rack_field("The rack before the play, `?` a blank, `_` a tile not known.")
     blanks = Choice(
