@@ -90,7 +90,8 @@ def highest_wanted(query: Mapping[str, Any], record: Record, viewer: Viewer) -> 
     """The highest plays of a game's turns, where the query asks for them."""
     if not query.get("highest"):
         return NOT_ASKED
-    return highest_by_entry(record.game, record.steps, lexicon_of_highest(record, viewer))
+    lexicon = lexicon_of_highest(record, viewer)
+    return highest_by_entry(record.game, record.steps, lexicon, after=query.get("after", 0))
 
 
 def lexicon_of_highest(record: Record, viewer: Viewer) -> Lexicon:

@@ -136,6 +136,37 @@ def test_a_scorekeeper_does_not_put_back_the_challenge_that_a_director_undid(
     assert _sent(client, f"{game}/redo", {}).status_code == 201
 
 
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("", [1, 2, 3]),
+        ("?after=0", [1, 2, 3]),
+        ("?after=2", [3]),
+        ("?after=3", []),
+        ("?after=1000", []),
+        ("?after=1&highest=true", [2, 3]),
+    ],
+)
+def test_turns_are_listed_after_one_that_is_known(
+    client: httpx.Client, game: str, query: str, numbers: list[int]
+) -> None:
+    _sent(client, f"{game}/turns", {"kind": "play", "position": "8H", "tiles": "HATE", "rack": "HATEAEI"})
+    _sent(client, f"{game}/turns", {"kind": "pass"})
+    _sent(client, f"{game}/turns", {"kind": "pass", "rack": "AEIRSTL"})
+    every = client.get(f"{game}/turns{'?highest=true' if 'highest' in query else ''}", headers=DIRECTOR).json()["items"]
+    after = client.get(f"{game}/turns{query}", headers=DIRECTOR)
+    assert after.json()["items"] == [one for one in every if one["number"] in numbers]
+    assert [one["number"] for one in after.json()["items"]] == numbers
+    known = client.get(f"{game}/turns{query}", headers={**DIRECTOR, "If-None-Match": after.headers["ETag"]})
+    assert known.status_code == 304
+
+
+@pytest.mark.parametrize("after", ["-1", "x", "1001", "1.5", ""])
+def test_turns_are_listed_after_a_number_only(client: httpx.Client, game: str, after: str) -> None:
+    refused = client.get(f"{game}/turns?after={after}", headers=DIRECTOR)
+    assert (refused.status_code, refused.json()["errors"][0]["parameter"]) == (422, "after")
+
+
 @pytest.mark.parametrize("turn", ["0", "01", "0" * 300 + "1", "٠١", "100000"])
 def test_what_is_no_number_of_a_turn_leads_nowhere(client: httpx.Client, game: str, turn: str) -> None:
     assert _sent(client, f"{game}/turns/{turn}/note", {"note": "x"}, "PUT").status_code == 404

@@ -91,7 +91,7 @@ class Turn(TurnTaken):
 
 
 class Turns(Answer):
-    """All turns of a game."""
+    """Turns of a game."""
 
     items: tuple[Turn, ...] = says("In the order in which they were taken.")
 
@@ -135,9 +135,11 @@ _ON_RECORD = turn_kinds(Turn)
 More = Callable[[turns.Turn], Mapping[str, object]]
 
 
-def turns_of_kinds(game: Game, sight: Sight, kinds: Mapping[str, type[_Turn]], more: More) -> Iterator[_Turn]:
-    """The same as answers of these kinds, which say more of each turn."""
-    for number, turn in enumerate(game.turns, 1):
+def turns_of_kinds(
+    game: Game, sight: Sight, kinds: Mapping[str, type[_Turn]], more: More, after: int = 0
+) -> Iterator[_Turn]:
+    """The same as answers of these kinds, which say more of each turn; of the turns after so many."""
+    for number, turn in enumerate(game.turns[after:], after + 1):
         yield _turn(game, number, sight, kinds[turn.kind], more)
 
 
@@ -163,13 +165,13 @@ def turns_taken(game: Game, sight: Sight, plays: Highest = NOT_ASKED) -> Iterato
     return turns_of_kinds(game, sight, dict.fromkeys(TurnKind, TurnTaken), more)
 
 
-def turns_on_record(record: Record, stamps: Stamps, sight: Sight, plays: Highest = NOT_ASKED) -> Turns:
-    """All turns of a game on record."""
+def turns_on_record(record: Record, stamps: Stamps, sight: Sight, plays: Highest = NOT_ASKED, after: int = 0) -> Turns:
+    """The turns of a game on record after so many."""
 
     def more(turn: turns.Turn) -> Mapping[str, object]:
         return {**_stamp(stamps, turn), "highest": highest_of(plays, turn)}
 
-    return Turns(items=tuple(turns_of_kinds(record.game, sight, _ON_RECORD, more)))
+    return Turns(items=tuple(turns_of_kinds(record.game, sight, _ON_RECORD, more, after)))
 
 
 def turn_on_record(record: Record, number: int, stamps: Stamps, sight: Sight) -> Turn:

@@ -37,14 +37,14 @@ def highest_text(notation: str, score: int, left: int) -> str:
 
 
 def highest_by_entry(
-    game: Game, steps: Sequence[Step], lexicon: Lexicon, most: int = MOST_TURNS
+    game: Game, steps: Sequence[Step], lexicon: Lexicon, most: int = MOST_TURNS, after: int = 0
 ) -> Mapping[int, HighestPlay | None]:
     """The highest play of each turn by the entry that recorded it, of the first ``most`` turns whose whole rack is known.
 
-    None is for a turn at which there was no play. Plays that may yet be challenged are left out, since nobody is to learn
-    whether their words are good.
+    ``after`` leaves out as many turns from the beginning. None is for a turn at which there was no play. Plays that may yet
+    be challenged are left out, since nobody is to learn whether their words are good.
     """
-    turns = {turn.entry: turn for turn in game.turns if not game.may_yet_be_challenged(turn)}
+    turns = {turn.entry: turn for turn in game.turns[after:] if not game.may_yet_be_challenged(turn)}
     found: dict[int, HighestPlay | None] = {}
     for entry, before in _before_turns(game, steps):
         turn = turns.get(entry)

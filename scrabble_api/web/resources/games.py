@@ -172,14 +172,14 @@ def delete_one(game_id: str) -> Response:
     games, "GET /games/<id:game_id>/turns", "listTurns", Turns, query=TurnsQuery(), security=MAYBE_KEYED, is_tagged=True
 )
 def list_turns(query: dict[str, Any], game_id: str) -> Response:
-    """List the turns of a game with their score sheets, challenges and running totals.
+    """List the turns of a game, or those after one, with their score sheets, challenges and running totals.
 
     Seen as the game itself is. The highest play of each turn is shown to those who may see all racks.
     """
     game, viewer = look_at(game_id)
     sight = sight_of(game.record, viewer)
     plays = highest_wanted(query, game.record, viewer)
-    return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight, plays))
+    return _tagged_response(game, turns_on_record(game.record, game.replay.stamps, sight, plays, query.get("after", 0)))
 
 
 @operation(

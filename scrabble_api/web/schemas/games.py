@@ -8,7 +8,7 @@ from marshmallow import Schema
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.records.selection import SORTS, GamesFilter
 from scrabble_api.rules.games.outcome import LifeCycle, SeatResult
-from scrabble_api.rules.limits import LONGEST_ID, LONGEST_NAME, LONGEST_SESSION, ONE_LINE, ROUND
+from scrabble_api.rules.limits import LONGEST_ID, LONGEST_NAME, LONGEST_SESSION, MOST_ENTRIES, ONE_LINE, ROUND
 from scrabble_api.web.fields import Choice, Day, NumberInQuery, Text, describe
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.record_files import highest_field
@@ -26,8 +26,16 @@ class GameQuery(Schema):
 
 
 class TurnsQuery(Schema):
-    """What is wanted of each turn."""
+    """Which turns are wanted, and what of each."""
 
+    after = NumberInQuery(
+        0,
+        MOST_ENTRIES,
+        metadata=describe(
+            "Turns after this number. A turn before it can change, by a challenge, an undo or a correction: the events say so.",
+            default=0,
+        ),
+    )
     highest = highest_field()
 
 
