@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from dataclasses import field as dataclass_field
-from ipaddress import IPv6Address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +94,12 @@ class Settings:
         200,
         "streams and long polls that each worker keeps open at the same time; one more is refused (503) and can be sent again",
     )
+    webhook_networks: str = _setting(
+        "",
+        "private networks that webhooks may be sent to, by http too, as in `192.168.1.0/24 fd00::/8`, separated by blanks; "
+        "empty: public addresses only, by https",
+    )
+    webhook_seconds: int = _setting(10, "most seconds for one delivery to a webhook, from the look-up of its host on")
     log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
 
     @property
@@ -111,6 +117,11 @@ class Settings:
     def origins(self) -> list[str]:
         """The origins whose browsers may call, as browsers write them; ``*`` alone stands for all."""
         return [origin if origin == "*" else _canonical_origin(origin) for origin in self.cors_origins.split()]
+
+    @property
+    def networks_of_webhooks(self) -> list[IPv4Network | IPv6Network]:
+        """The networks that webhooks may be sent to beside public addresses."""
+        return [ip_network(network) for network in self.webhook_networks.split()]
 
     def default_among(self, lexicons: Collection[str]) -> str | None:
         """The default lexicon, None where none is set; BadSetting where it is not among those there are."""
@@ -132,6 +143,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     if settings.log_level not in LOG_LEVELS:
         raise BadSetting("log_level", f"one of {', '.join(LOG_LEVELS)}")
     _check_origins(settings)
+    _check_networks(settings)
     _check_bootstrap_key(settings)
     return settings
 
@@ -155,6 +167,14 @@ def _check_origins(settings: Settings) -> None:
         raise BadSetting("cors_origins", message) from None
 
 
+def _check_networks(settings: Settings) -> None:
+    try:
+        settings.networks_of_webhooks  # noqa: B018  # each is read
+    except ValueError:
+        message = "networks such as 192.168.1.0/24 or fd00::/8, without bits after the prefix, blanks between several"
+        raise BadSetting("webhook_networks", message) from None
+
+
 def _canonical_origin(origin: str) -> str:
     """An origin as browsers write it: in small letters, an IPv6 address in its short form, no port that goes without saying."""
     found = _origin(origin)
@@ -173,7 +193,7 @@ def _check_bootstrap_key(settings: Settings) -> None:
 def _read(name: str, text: str) -> str | int:
     if not isinstance(getattr(_DEFAULTS, name), int):
         return text.strip()
-    least = 1 if name in ("workers", "large_requests", "database_seconds") else 0
+    least = 1 if name in ("workers", "large_requests", "database_seconds", "webhook_seconds") else 0
     if not re.fullmatch("[0-9]{1,9}", text.strip()) or not least <= int(text) <= 1000:
         raise BadSetting(name, f"a whole number from {least} to 1000")
     return int(text)

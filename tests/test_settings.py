@@ -29,6 +29,8 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         "SCRABBLE_API_LARGE_REQUESTS": "3",
         "SCRABBLE_API_STREAMS": "50",
         "SCRABBLE_API_DATABASE_SECONDS": "20",
+        "SCRABBLE_API_WEBHOOK_NETWORKS": "192.168.1.0/24 fd00::/8",
+        "SCRABBLE_API_WEBHOOK_SECONDS": "5",
         "SCRABBLE_API_LOG_LEVEL": "WARNING",
         "PATH": "/bin",
     }
@@ -46,6 +48,8 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         large_requests=3,
         streams=50,
         database_seconds=20,
+        webhook_networks="192.168.1.0/24 fd00::/8",
+        webhook_seconds=5,
         log_level="WARNING",
     )
     assert (settings.data_folder, settings.origins) == (Path("/srv/club"), ["https://a.example", "https://b.example"])

@@ -82,6 +82,11 @@ def with_more(answer: Answer, whole: type[_Answer], **more: object) -> _Answer:
     return whole(**fields_of(answer), **more)
 
 
+def with_other(answer: _Answer, **others: object) -> _Answer:
+    """The same answer with other values in these fields."""
+    return msgspec.structs.replace(answer, **others)
+
+
 class Kind(NamedTuple):
     """A kind of an answer: the value that shows it, the name of its type, and what it is."""
 

@@ -5,18 +5,19 @@ from datetime import UTC, datetime, timedelta
 
 def now_text() -> str:
     """The time now: RFC 3339 in UTC to the microsecond, 27 characters."""
-    return _text(datetime.now(UTC))
+    return time_text(datetime.now(UTC))
 
 
 def ago_text(seconds: int) -> str:
     """The time so many seconds ago, of the same form."""
-    return _text(datetime.now(UTC) - timedelta(seconds=seconds))
+    return time_text(datetime.now(UTC) - timedelta(seconds=seconds))
 
 
 def ahead_text(seconds: int) -> str:
     """The time in so many seconds, of the same form."""
-    return _text(datetime.now(UTC) + timedelta(seconds=seconds))
+    return time_text(datetime.now(UTC) + timedelta(seconds=seconds))
 
 
-def _text(time: datetime) -> str:
+def time_text(time: datetime) -> str:
+    """A time in UTC in this form."""
     return time.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

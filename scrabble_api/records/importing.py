@@ -17,6 +17,7 @@ from scrabble_api.records.games import GameStore, KeptGame, deleted_refusal, ins
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, new_log
+from scrabble_api.records.outbox import queue_entries
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay, size_of
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
@@ -160,6 +161,7 @@ def _keep_all(store: GameStore, request: WriteRequest, plan: Sequence[ImportedGa
         with store.database.begin() as connection:
             for one in sorted(new, key=lambda one: one.imported.content):
                 insert_game(connection, _kept_game(request.caller, one), one.log, one.imported.content)
+                queue_entries(connection, request.caller, one.id, {one.log[0], one.log[-1]})
                 keep_seed(connection, one.id, one.imported.seed)
             if any(isinstance(one, ImportedGame) for one in plan):
                 keep_outcomes(connection, request.retry, [_outcome(one) for one in plan])

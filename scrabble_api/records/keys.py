@@ -21,7 +21,7 @@ from scrabble_api.records.database import autocommit, snapshot
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
-from scrabble_api.records.tables import clubs, games, keys
+from scrabble_api.records.tables import clubs, games, keys, webhooks
 from scrabble_api.rules.games.outcome import LifeCycle
 
 #: The longest label.
@@ -77,7 +77,8 @@ class Head:
 class Caller:
     """Who asks: a key that was found good, its club and its role, and of a player's key its game and seat.
 
-    ``head`` is that of the club's game that the request is about, found in the same look as the key.
+    ``head`` is that of the club's game that the request is about, and ``has_webhooks`` whether the club has any that are
+    on, both found in the same look as the key; None where nobody has looked.
     """
 
     key_id: str
@@ -86,6 +87,7 @@ class Caller:
     game_id: str | None = None
     seat: int | None = None
     head: Head | None = field(default=None, compare=False)
+    has_webhooks: bool | None = field(default=None, compare=False)
 
     def club_for(self, game_id: str) -> str | None:
         """The club whose game it may be to this caller; None for a player's key of another game."""
@@ -113,8 +115,9 @@ _GAME_ID = func.coalesce(keys.c.game_id, bindparam("game_id", type_=String))
 _IS_OF_CLUB = and_(games.c.id == _GAME_ID, games.c.club_id == keys.c.club_id, games.c.deleted_at.is_(None))
 _HEAD = (games.c.id.label("head_of"), games.c.version, games.c.digest, games.c.opened_at, games.c.last_activity_at)
 _HOLDER = (keys.c.id, keys.c.club_id, keys.c.role, keys.c.game_id, keys.c.seat)
+_HAS_WEBHOOKS = exists().where(webhooks.c.club_id == keys.c.club_id, webhooks.c.off_since.is_(None)).correlate(keys)
 _GOOD = (
-    select(*_HOLDER, keys.c.last_used_at, games.c.life_cycle, *_HEAD)
+    select(*_HOLDER, keys.c.last_used_at, _HAS_WEBHOOKS.label("has_webhooks"), games.c.life_cycle, *_HEAD)
     .select_from(keys.outerjoin(games, _IS_OF_CLUB))
     .where(keys.c.hash == bindparam("hash"), keys.c.revoked_at.is_(None))
 )
@@ -146,7 +149,7 @@ def authenticate(database: Engine, text: str, game_id: str | None = None) -> Cal
     if row.last_used_at is None or row.last_used_at < ago_text(_SECONDS_BETWEEN_USES):
         _record_use(database, row.id)
     head = None if row.head_of is None else Head(*row[-len(_HEAD) :])
-    return Caller(row.id, row.club_id, _role_of(row), row.game_id, row.seat, head)
+    return Caller(row.id, row.club_id, _role_of(row), row.game_id, row.seat, head, row.has_webhooks)
 
 
 def _is_over(row: Row[*tuple[Any, ...]]) -> bool:

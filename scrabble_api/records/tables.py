@@ -1,4 +1,4 @@
-"""All tables: clubs and their keys, games with their logs, invitations and seeds, and what writes came to, for retries.
+"""All tables: clubs, their keys and webhooks, games with their logs, invitations and seeds, and what writes came to.
 
 Entries of the log are the truth; everything else in a game's row is derived from them in the same transaction,
 and can be computed anew (``scrabble-api db verify``).
@@ -287,6 +287,48 @@ seeds = Table(
     Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
     #: What the tiles of a dealt game are drawn by, 32 bytes in hexadecimal; nobody sees it before the game is finished.
     Column("seed", String(64), nullable=False),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("club_id", _ID, ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("url", String(500), nullable=False),
+    Column("label", String(100), nullable=False),
+    #: The types of events that are sent to it, with blanks between.
+    Column("events", String(100), nullable=False),
+    #: What it is signed by, as its receiver has it; and the one before, which signs along for a while.
+    Column("secret", String(50), nullable=False),
+    Column("old_secret", String(50)),
+    Column("old_secret_until", _TIME),
+    Column("created_at", _TIME, nullable=False),
+    #: Since when nothing is sent to it, and why.
+    Column("off_since", _TIME),
+    Column("off_reason", String(11)),
+    Column("last_success_at", _TIME),
+    Column("last_failure_at", _TIME),
+    Column("last_failure", String(300)),
+    #: The first failure since the last success.
+    Column("failing_since", _TIME),
+)
+
+#: What is yet to be sent, a row for each entry of a log and each webhook. A row names no row of another table, so that
+#: whoever records a turn never waits for one who changes webhooks, and never fails by it.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("webhook_id", _ID, primary_key=True),
+    Column("game_id", _ID, primary_key=True),
+    Column("entry", Integer, primary_key=True),
+    Column("queued_at", _TIME, nullable=False),
+    #: When it is tried next: while somebody tries it, when that is given up.
+    Column("due_at", _TIME, nullable=False, index=True),
+    #: Who tries it, new for each attempt.
+    Column("lease", _ID),
+    Column("attempts", Integer, nullable=False),
+    #: How many of the entry's events have been delivered, where it makes several.
+    Column("sent", Integer, nullable=False),
 )
 
 outcomes = Table(

@@ -20,7 +20,8 @@ from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.scratch import scratch_folder
 from scrabble_api.records.seeds import find_seed
 from scrabble_api.records.summaries import Listed, replace_listed, summary
-from scrabble_api.records.tables import clubs, entries, game_players, game_words, games, metadata
+from scrabble_api.records.tables import clubs, deliveries, entries, game_players, game_words, games, metadata
+from scrabble_api.records.webhooks import switch_off_restored
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Refused
 from scrabble_api.rules.history.deals import account_of
@@ -186,7 +187,10 @@ def back_up(database: Engine, file: Path) -> None:
 
 
 def _copy_rows(source: Connection, target: Connection) -> None:
+    """Copy all but what is yet to be sent, which would be sent twice, and from a place that the club may not know of."""
     for table in metadata.sorted_tables:
+        if table is deliveries:
+            continue
         rows = iter(source.execution_options(yield_per=_ROWS).execute(select(table)).mappings())
         while part := [dict(row) for row in islice(rows, _ROWS)]:
             target.execute(insert(table), part)
@@ -207,6 +211,7 @@ def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
             with snapshot(source) as copied, database.begin() as writing:
                 _make_room(writing, is_replacing=is_replacing)
                 _copy_rows(copied, writing)
+                switch_off_restored(writing)
         finally:
             source.dispose()
 

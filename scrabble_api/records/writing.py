@@ -19,6 +19,7 @@ from scrabble_api.records.games import GameStore, KeptGame, find_game_at, find_o
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, new_entry
+from scrabble_api.records.outbox import queue_entries
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.replays import Replay
 from scrabble_api.records.retries import Outcome, Retry, find_outcomes, keep_outcomes
@@ -122,6 +123,7 @@ def open_game(
         with store.database.begin() as connection:
             _hold_players(connection, request)
             insert_game(connection, change.game, (opening, *change.entries))
+            queue_entries(connection, request.caller, game.id, (opening, *change.entries))
             keep_seed(connection, game.id, seed)
             keep_outcomes(connection, request.retry, [_outcome(change)])
     except IntegrityError:
@@ -298,6 +300,7 @@ def _append(connection: Connection, request: WriteRequest, change: _Change) -> b
     if connection.execute(_CHANGE, {**found, **head, **_summary_changed(change)}).rowcount != 1:
         return False
     append_entries(connection, game.id, *change.entries)
+    queue_entries(connection, request.caller, game.id, change.entries)
     update_listed(connection, before.listed, game.listed)
     keep_outcomes(connection, request.retry, [_outcome(change)])
     return True

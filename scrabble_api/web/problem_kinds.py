@@ -55,6 +55,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "players-met": ProblemKind(
         409, "The two played each other", "Correct that game, if they are one person.", "/player_id"
     ),
+    "too-many-webhooks": ProblemKind(409, "The club has all webhooks that it may have", "Delete one first."),
     "session-exists": ProblemKind(409, "There is such a session already", "Change it, or choose another id.", "/id"),
     "session-in-use": ProblemKind(409, "The session has games or pairings", "Take them out of it first."),
     "round-is-paired": ProblemKind(409, "The round is paired", "Delete its pairings first.", "/round"),
@@ -160,6 +161,9 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "count-differs": ProblemKind(422, "Tiles and count differ", "Give one of both, or mend one."),
     "field-needed": ProblemKind(422, "Something is missing for what is to be done", "Give the field pointed at."),
     "players-impossible": ProblemKind(422, "So many cannot play", "Name as many players as the ruleset has."),
+    "url-not-allowed": ProblemKind(
+        422, "Nothing is sent to this address", "Give a public address that begins with https.", "/url"
+    ),
     "unknown-player": ProblemKind(422, "The club has no such player", "Choose one of /v1/players."),
     "same-player": ProblemKind(422, "It is the same entry", "Name the other entry of the person."),
     "already-paired": ProblemKind(422, "A player is paired in the round", "Delete that pairing first."),

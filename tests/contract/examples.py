@@ -148,7 +148,7 @@ _UNSTEADY_VALUES = (
     (r"detail|message", _GONE.format(r"[\w-]{22}"), _GONE.format(_ID)),
     (r"name", r"Ann [0-9a-f-]{36}", "Ann Lee"),
     (r"request_id", r".*", "7d0f6b1c"),
-    (r"\w+_at", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
+    (r"\w+_(at|since|until)", r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", "2026-11-29T19:30:00.000000Z"),
     (r"(\w+_)?id", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
     (r"(recorded|created|sent)_by", r"[\w-]{22}", "q1W2e3R4t5Y6u7I8o9P0aQ"),
     (r"invitation", r"inv_[\w-]{43}", "inv_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v"),
@@ -158,6 +158,7 @@ _UNSTEADY_VALUES = (
     (r"commitment", r"[0-9a-f]{64}", "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"),
     (r"salt", r"[0-9a-f]{32}", "5f4dcc3b5aa765d61d8327deb882cf99"),
     (r"digest", r"[0-9a-f]{64}", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
+    (r"secret", r"whsec_[\w+/]{43}=", "whsec_QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE="),
     (r"key", r"sk_[\w-]{43}", "sk_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v"),
 )
 
@@ -384,6 +385,14 @@ def _too_many_messages() -> Any:
         return client.post(path, json={"text": "Goodbye"}).json
 
 
+def _too_many_webhooks() -> Any:
+    with _club_of_its_own() as (place, _), _client_at(place) as client:
+        made: Any = {}
+        while "code" not in made:
+            made = client.post("/v1/webhooks", json={"url": "https://club.example/hooks"}).json
+        return made
+
+
 _SCORE = "/v1/plays/score"
 _NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 
@@ -403,6 +412,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "log-full": _log_full,
     "too-many-invitations": _too_many_invitations,
     "too-many-messages": _too_many_messages,
+    "too-many-webhooks": _too_many_webhooks,
 }
 
 

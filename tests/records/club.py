@@ -48,6 +48,8 @@ TABLES = (
     "messages",
     "seeds",
     "outcomes",
+    "webhooks",
+    "deliveries",
 )
 
 

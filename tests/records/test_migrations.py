@@ -30,6 +30,7 @@ def kept_club(club: Club) -> Club:
     club.client.post("/v1/sessions", json={"id": "one", "date": "2026-11-30"}).raise_for_status()
     by_hand = {"method": "by-hand", "round": 1, "pairings": [{"players": [ann["id"]]}]}
     club.client.post("/v1/sessions/one/pairings", json=by_hand).raise_for_status()
+    club.client.post("/v1/webhooks", json={"url": "https://club.example/hooks"}).raise_for_status()
     keeper = opened(club.client, title="Final", lexicon="enable")
     scored(keeper, 7, {"Idempotency-Key": "k"})
     assert club.client.post(f"{keeper.path}/invitations", json={}).status_code == 201
@@ -79,7 +80,7 @@ def test_what_lists_find_games_by_is_made_of_those_that_an_older_version_kept(ke
         command.upgrade(config, "head")
     # What came with later versions goes with them on the way down.
     later: dict[str, list[tuple[object, ...]]] = {
-        table: [] for table in ("sessions", "session_players", "pairings", "pairing_players")
+        table: [] for table in ("sessions", "session_players", "pairings", "pairing_players", "webhooks", "deliveries")
     }
     assert contents(kept_club.url) == {**before, **later}
     assert kept_club.runs("db", "verify").exit_code == 0

@@ -194,7 +194,7 @@ def game_as_it_stands(kept: Kept, record: Record, sight: Sight) -> Game:
         scoreless_turns=game.tally.scoreless,
         on_turn=game.on_turn,
         turns_played=len(game.turns),
-        challengeable=_challengeable(game),
+        challengeable=challengeable_in(game),
         result=result_of(game, details.names),
         opened_at=kept.opened_at,
         last_activity_at=kept.last_activity_at,
@@ -227,7 +227,8 @@ def _unseen(game: games.Game, sight: Sight) -> str:
     return tiles_text(tiles_of(unseen_tiles(game.table, sight.racks), game.set_up.edition.letter_set))
 
 
-def _challengeable(game: games.Game) -> Challengeable | None:
+def challengeable_in(game: games.Game) -> Challengeable | None:
+    """The play that can be challenged now, if any."""
     pending, window = game.challengeable, game.window
     if pending is None or window is None:
         return None

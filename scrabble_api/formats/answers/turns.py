@@ -165,6 +165,11 @@ def turns_taken(game: Game, sight: Sight, plays: Highest = NOT_ASKED) -> Iterato
     return turns_of_kinds(game, sight, dict.fromkeys(TurnKind, TurnTaken), more)
 
 
+def turn_taken(game: Game, number: int, sight: Sight) -> TurnTaken:
+    """One turn, whoever recorded it."""
+    return _turn(game, number, sight, TurnTaken, lambda _: {})
+
+
 def turns_on_record(record: Record, stamps: Stamps, sight: Sight, plays: Highest = NOT_ASKED, after: int = 0) -> Turns:
     """The turns of a game on record after so many."""
 

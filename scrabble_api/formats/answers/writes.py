@@ -82,7 +82,7 @@ class Seen:
 
 def change_answer(before: Record, record: Record, seen: Seen) -> Recorded:
     """What came of the write that made this record of the one before, as far as it may be seen."""
-    number, stamps, sight = _turn_concerned(before, record), seen.stamps, seen.sight
+    number, stamps, sight = turn_concerned(before, record), seen.stamps, seen.sight
     return with_more(
         _after_write(record, seen),
         Recorded,
@@ -126,7 +126,7 @@ def action_answers(
     """What each of these actions came to; ``records`` ends with those before and after each of them."""
     first, last = len(seen.stamps) - len(names) + 1, records[-len(names) - 1 :]
     for entry, (name, before, record) in enumerate(zip(names, last, last[1:], strict=False), first):
-        number, game = _turn_concerned(before, record), record.game
+        number, game = turn_concerned(before, record), record.game
         turn = None if number is None else game.turns[number - 1]
         sheet = turn_on_record(record, number, seen.stamps, seen.sight) if with_sheets and number is not None else None
         yield ActionRecorded(
@@ -142,7 +142,7 @@ def action_answers(
         )
 
 
-def _turn_concerned(before: Record, record: Record) -> int | None:
+def turn_concerned(before: Record, record: Record) -> int | None:
     """The turn that the entry recorded, or the one that it changed."""
     was, turns = before.game.turns, record.game.turns
     differing = (

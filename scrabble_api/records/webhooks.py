@@ -1,0 +1,202 @@
+"""A club's webhooks: addresses that are told what happens in its games.
+
+The secret by which deliveries are signed is kept as it is, since signing needs it. It is shown to whoever makes it.
+"""
+
+import base64
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, select, update
+
+from scrabble_api.formats.answers.webhooks import EventType, OffReason, Webhook, Webhooks, WebhookWithSecret
+from scrabble_api.formats.wire import answer_of, with_more
+from scrabble_api.records.clock import ahead_text, now_text
+from scrabble_api.records.database import autocommit
+from scrabble_api.records.ids import new_id
+from scrabble_api.records.outbox import try_pending_again
+from scrabble_api.records.players import hold_club
+from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.retries import write_once
+from scrabble_api.records.tables import deliveries, webhooks
+from scrabble_api.records.writing import WriteRequest
+
+#: So many webhooks a club has: each is a row for every entry of its games.
+MOST_WEBHOOKS = 100
+
+_SWITCHED_OFF = {"off_reason": OffReason.BY_DIRECTOR.value}
+
+
+def new_secret() -> str:
+    """A new key for signatures, as the Standard Webhooks write it: 32 bytes of chance in base64."""
+    return f"whsec_{base64.b64encode(secrets.token_bytes(32)).decode()}"
+
+
+def list_webhooks(database: Engine, club_id: str) -> Webhooks:
+    """The club's webhooks in the order in which they were made."""
+    asked = select(webhooks).where(webhooks.c.club_id == club_id).order_by(webhooks.c.created_at, webhooks.c.id)
+    with autocommit(database) as connection:
+        rows = connection.execute(asked).all()
+        waiting = _pending(connection, [row.id for row in rows])
+    return Webhooks(items=tuple(_answer(row, waiting) for row in rows))
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """How much is yet to be sent to a webhook, and when the next of it is tried."""
+
+    pending: int = 0
+    retry_at: str | None = None
+
+
+def _pending(connection: Connection, webhook_ids: Sequence[str]) -> Mapping[str, _Waiting]:
+    of_each = select(deliveries.c.webhook_id, func.count(), func.min(deliveries.c.due_at))
+    asked = of_each.where(deliveries.c.webhook_id.in_(webhook_ids)).group_by(deliveries.c.webhook_id)
+    return {webhook_id: _Waiting(pending, due) for webhook_id, pending, due in connection.execute(asked)}
+
+
+def _answer(row: Row[Any], waiting: Mapping[str, _Waiting]) -> Webhook:
+    behind = waiting.get(row.id, _Waiting())
+    return answer_of(
+        row,
+        Webhook,
+        events=row.events.split(),
+        enabled=row.off_since is None,
+        pending=behind.pending,
+        retry_at=behind.retry_at,
+        old_secret_until=_until(row),
+    )
+
+
+def _until(row: Row[Any]) -> str | None:
+    """Until when the old secret signs along; None where it does not any more."""
+    until: str | None = row.old_secret_until
+    return until if until is not None and until > now_text() else None
+
+
+def find_webhook(database: Engine, club_id: str, webhook_id: str) -> Webhook:
+    """The club's webhook of that id; RecordRefused (``not-found``) if there is none."""
+    with autocommit(database) as connection:
+        return _answer(load_webhook(connection, club_id, webhook_id), _pending(connection, [webhook_id]))
+
+
+def load_webhook(connection: Connection, club_id: str, webhook_id: str) -> Row[Any]:
+    """Its row."""
+    return _one(connection, select(webhooks).where(webhooks.c.club_id == club_id, webhooks.c.id == webhook_id))
+
+
+def hold_webhook(connection: Connection, club_id: str, webhook_id: str) -> Row[Any]:
+    """Its row, while others who would change it wait."""
+    own = select(webhooks).where(webhooks.c.club_id == club_id, webhooks.c.id == webhook_id)
+    return _one(connection, own.with_for_update())
+
+
+def _one(connection: Connection, asked: Select[Any]) -> Row[Any]:
+    row = connection.execute(asked).one_or_none()
+    if row is None:
+        raise RecordRefused("not-found", "There is no webhook of that id here: check it against the list of webhooks.")
+    return row
+
+
+def create_webhook(
+    database: Engine, request: WriteRequest, fields: Mapping[str, Any]
+) -> tuple[WebhookWithSecret, bool]:
+    """A new webhook of the caller's club with its secret, and whether the same request has made it before."""
+
+    def create(connection: Connection) -> str:
+        club_id = request.caller.club_id
+        hold_club(connection, club_id)
+        own = select(func.count()).select_from(webhooks).where(webhooks.c.club_id == club_id)
+        if connection.execute(own).scalar_one() >= MOST_WEBHOOKS:
+            message = f"The club has {MOST_WEBHOOKS} webhooks, which is all it may have: delete one first."
+            raise RecordRefused("too-many-webhooks", message)
+        made = {"id": new_id(), "club_id": club_id, "secret": new_secret(), "created_at": now_text()}
+        off = {} if fields.get("enabled", True) else _SWITCHED_OFF | {"off_since": made["created_at"]}
+        connection.execute(insert(webhooks), {**made, "label": "", **_columns({"events": EventType, **fields}), **off})
+        return made["id"]
+
+    return _with_secret(database, request, *write_once(database, request.retry, create))
+
+
+def _columns(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is kept of the fields of a request; each type of events once, in the order that all lists have."""
+    events = {"events": " ".join(one for one in EventType if one in fields["events"])} if "events" in fields else {}
+    return {**{name: fields[name] for name in ("url", "label") if name in fields}, **events}
+
+
+def _with_secret(
+    database: Engine,
+    request: WriteRequest,
+    webhook_id: str,
+    is_repeated: bool,  # noqa: FBT001  # what a write gives
+) -> tuple[WebhookWithSecret, bool]:
+    with autocommit(database) as connection:
+        row = load_webhook(connection, request.caller.club_id, webhook_id)
+        shown = _answer(row, _pending(connection, [webhook_id]))
+    return with_more(shown, WebhookWithSecret, secret=row.secret), is_repeated
+
+
+def change_webhook(
+    database: Engine, request: WriteRequest, webhook_id: str, fields: Mapping[str, Any]
+) -> tuple[Webhook, bool]:
+    """The webhook with these fields changed, or switched on or off; and whether the same request has changed it before.
+
+    What was pending when it was switched off is sent once it is on; what was recorded meanwhile can be replayed.
+    """
+
+    def change(connection: Connection) -> str:
+        row = hold_webhook(connection, request.caller.club_id, webhook_id)
+        values = {**_columns(fields), **_switched(row, fields.get("enabled"))}
+        if values:
+            connection.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(values))
+        if fields.get("enabled"):
+            try_pending_again(connection, webhook_id, now_text())
+        return webhook_id
+
+    _, is_repeated = write_once(database, request.retry, change)
+    return find_webhook(database, request.caller.club_id, webhook_id), is_repeated
+
+
+def _switched(row: Row[Any], enabled: bool | None) -> dict[str, Any]:  # noqa: FBT001  # the field of a request
+    """What is kept of a webhook that is switched on or off; nothing where it is so already."""
+    if enabled is None or enabled is (row.off_since is None):
+        return {}
+    if enabled:
+        return {"off_since": None, "off_reason": None, "failing_since": None}
+    return {**_SWITCHED_OFF, "off_since": now_text()}
+
+
+def rotate_secret(
+    database: Engine, request: WriteRequest, webhook_id: str, hours: int
+) -> tuple[WebhookWithSecret, bool]:
+    """The webhook with a new secret, beside which the old one signs for so many hours; and whether that was done before."""
+
+    def rotate(connection: Connection) -> str:
+        old = hold_webhook(connection, request.caller.club_id, webhook_id).secret
+        values = {"secret": new_secret(), "old_secret": old, "old_secret_until": ahead_text(hours * 3600)}
+        if not hours:
+            values |= {"old_secret": None, "old_secret_until": None}
+        connection.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(values))
+        return webhook_id
+
+    return _with_secret(database, request, *write_once(database, request.retry, rotate))
+
+
+def delete_webhook(database: Engine, request: WriteRequest, webhook_id: str) -> bool:
+    """Delete a webhook with all that is pending; whether the same request has deleted it before."""
+
+    def remove(connection: Connection) -> str:
+        hold_webhook(connection, request.caller.club_id, webhook_id)
+        connection.execute(delete(deliveries).where(deliveries.c.webhook_id == webhook_id))
+        connection.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
+        return webhook_id
+
+    return write_once(database, request.retry, remove)[1]
+
+
+def switch_off_restored(connection: Connection) -> None:
+    """Switch off all webhooks of a copy that is brought back: perhaps into another installation than the club's own."""
+    off = {"off_since": now_text(), "off_reason": OffReason.RESTORED.value}
+    connection.execute(update(webhooks).where(webhooks.c.off_since.is_(None)).values(off))
