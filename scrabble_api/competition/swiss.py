@@ -1,11 +1,11 @@
-"""Swiss pairing: those with as many points meet, nobody twice while that can be avoided.
+"""Swiss pairing: those with as many wins meet, nobody twice while that can be avoided.
 
 What a round is paired for, the first thing before the next:
 
 1. a bye goes to one of those who have had fewest;
 2. as few pairs as possible have met before;
 3. the bye goes as far down the ranking as it can;
-4. points differ as little as they can, squared, so that no one difference is large;
+4. wins differ as little as they can, squared, so that no one difference is large;
 5. among those level the upper half meets the lower half, in order.
 
 A matching of the least cost finds it (Edmonds' blossom algorithm).
@@ -14,12 +14,13 @@ A matching of the least cost finds it (Edmonds' blossom algorithm).
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scrabble_api.competition.entrants import Entrant, Pair, points_text, ranked, who_starts
+from scrabble_api.competition.entrants import Entrant, Pair, ranked, who_starts
+from scrabble_api.competition.numbers import number_text
 
-#: What pairs cost for a bye given again, for having met, for a bye further up, for points apart, and for places apart.
+#: What pairs cost for a bye given again, for having met, for a bye further up, for wins apart, and for places apart.
 _Cost = tuple[int, int, int, int, int]
-#: Points come in halves and thirds.
-_PARTS_OF_A_POINT = 6
+#: Wins come in halves and thirds.
+_PARTS_OF_A_WIN = 6
 
 
 class _Edge(NamedTuple):
@@ -39,7 +40,7 @@ def pair_swiss(entrants: Sequence[Entrant]) -> list[Pair]:
 
 def _edges(ranking: Sequence[Entrant]) -> Iterator[_Edge]:
     count = len(ranking)
-    level = [sum(other.points == one.points for other in ranking) for one in ranking]
+    level = [sum(other.wins == one.wins for other in ranking) for one in ranking]
     for place, one in enumerate(ranking):
         for other in range(place + 1, count):
             yield _Edge(place, other, _cost(one, ranking[other], other - place, level[place]))
@@ -48,7 +49,7 @@ def _edges(ranking: Sequence[Entrant]) -> Iterator[_Edge]:
 
 
 def _cost(one: Entrant, other: Entrant, apart: int, level: int) -> _Cost:
-    difference = int((one.points - other.points) * _PARTS_OF_A_POINT)
+    difference = int((one.wins - other.wins) * _PARTS_OF_A_WIN)
     wanted = level // 2 if difference == 0 else 0
     return 0, one.met.get(other.id, 0), 0, difference**2, (apart - wanted) ** 2
 
@@ -87,17 +88,17 @@ def _bye_reason(ranking: Sequence[Entrant], chosen: Entrant) -> str:
 def _reason(one: Entrant, other: Entrant) -> str:
     met = one.met.get(other.id, 0)
     again = f" They have met {_times(met)} before: no pairing of this round has fewer who meet again." if met else ""
-    if one.points != other.points:
-        points = f"{points_text(one.points)} and {points_text(other.points)}"
-        return f"They have {points} points. Over all tables the differences are as small as they can be.{again}"
-    if one.points == 0 and one.spread == other.spread == 0:
-        return f"Neither has points yet; the upper half of the list meets the lower half.{again}"
-    return f"Both have {_points(one)}; among those level the upper half meets the lower half.{again}"
+    if one.wins != other.wins:
+        wins = f"{number_text(one.wins)} and {number_text(other.wins)}"
+        return f"They have {wins} wins. Over all tables the differences are as small as they can be.{again}"
+    if one.wins == 0:
+        return f"Neither has a win yet; among those level the upper half meets the lower half.{again}"
+    return f"Both have {_wins(one)}; among those level the upper half meets the lower half.{again}"
 
 
-def _points(one: Entrant) -> str:
-    text = points_text(one.points)
-    return f"{text} point" if text in ("1", "½") else f"{text} points"
+def _wins(one: Entrant) -> str:
+    text = number_text(one.wins)
+    return f"{text} win" if text in ("1", "½") else f"{text} wins"
 
 
 def _times(number: int) -> str:

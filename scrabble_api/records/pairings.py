@@ -1,9 +1,9 @@
 """Who plays whom in a session: paired by hand, or by a method for those who are not paired in the round yet."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, delete, exists, insert, select, update
 
 from scrabble_api.competition.entrants import Entrant, Pair
 from scrabble_api.competition.round_robin import pair_round_robin, rounds_needed
@@ -11,13 +11,15 @@ from scrabble_api.competition.swiss import pair_swiss
 from scrabble_api.formats.answers.sessions import Method, PairedPlayer, Pairing, Pairings, SessionPlayer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
-from scrabble_api.records.entrants import SessionGame, entrants_for, games_of_session
+from scrabble_api.records.entrants import entrants_for
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.players import standing_players
 from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.results import KeptResult, PairedIn, results_of_session
 from scrabble_api.records.retries import write_once
 from scrabble_api.records.sessions import hold_session, load_session
-from scrabble_api.records.tables import pairing_players, pairings, players, session_players
+from scrabble_api.records.standings_settings import settings_for
+from scrabble_api.records.tables import pairing_players, pairings, players, session_players, sessions
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import Unreadable
 
@@ -33,18 +35,58 @@ def list_pairings(database: Engine, club_id: str, session_id: str, round_number:
 
 
 def _load(connection: Connection, club_id: str, session_id: str, round_number: int | None = None) -> Pairings:
+    return load_pairings(
+        connection, club_id, session_id, results_of_session(connection, club_id, session_id), round_number
+    )
+
+
+def load_pairings(
+    connection: Connection,
+    club_id: str,
+    session_id: str,
+    played: Sequence[KeptResult],
+    round_number: int | None = None,
+) -> Pairings:
+    """The pairings of a session whose games are known, or of one round of it."""
     own = [pairings.c.club_id == club_id, pairings.c.session_id == session_id]
     own += [] if round_number is None else [pairings.c.round == round_number]
-    rows = connection.execute(select(pairings).where(*own).order_by(pairings.c.round, pairings.c.id)).all()
-    seated = _seated(connection, own)
-    played = games_of_session(connection, club_id, session_id)
-    items = [_answer(row, seated.get(row.id, ()), played) for row in rows]
-    finished = {(game.round, game.players) for game in played if game.is_finished}
-    missing = [one for one in items if _awaits_result(one, finished)]
+    items = [one for _, one in _answers(connection, own, played)]
     return Pairings(
         items=tuple(sorted(items, key=lambda one: (one.round, one.table is None, one.table or 0, one.id))),
-        results_missing=len(missing),
+        results_missing=count_missing(items, played),
     )
+
+
+def load_awarded(connection: Connection, club_id: str, *of_session: ColumnElement[bool]) -> list[PairedIn]:
+    """The byes, and the pairings that somebody forfeited, of all sessions of the club of which these are true."""
+    seat = pairing_players.alias("seat")
+    seated = exists().where(seat.c.pairing_id == pairings.c.id)
+    is_awarded = ~seated.where(seat.c.seat > 1) | seated.where(seat.c.forfeited)
+    days = dict(
+        connection.execute(
+            select(sessions.c.id, sessions.c.date).where(sessions.c.club_id == club_id, *of_session)
+        ).all()
+    )
+    found = _answers(connection, [pairings.c.club_id == club_id, is_awarded], ())
+    return [PairedIn(row.session_id, days[row.session_id], one) for row, one in found if row.session_id in days]
+
+
+def _answers(
+    connection: Connection, own: Sequence[ColumnElement[bool]], played: Sequence[KeptResult]
+) -> list[tuple[Row[Any], Pairing]]:
+    """The pairings of which these are true, with their rows and those of the games that are theirs."""
+    rows = connection.execute(select(pairings).where(*own).order_by(pairings.c.round, pairings.c.id)).all()
+    seated = _seated(connection, own)
+    games: dict[tuple[int | None, frozenset[str | None]], list[str]] = {}
+    for game in played:
+        games.setdefault((game.round, game.players), []).append(game.id)
+    return [(row, _answer(row, seated.get(row.id, ()), games)) for row in rows]
+
+
+def count_missing(items: Iterable[Pairing], played: Iterable[KeptResult]) -> int:
+    """How many pairings of a session have no finished game yet, byes and forfeits aside."""
+    finished = {(game.round, game.players) for game in played if game.is_finished}
+    return sum(_awaits_result(one, finished) for one in items)
 
 
 def _awaits_result(pairing: Pairing, finished: set[tuple[int | None, frozenset[str | None]]]) -> bool:
@@ -52,7 +94,7 @@ def _awaits_result(pairing: Pairing, finished: set[tuple[int | None, frozenset[s
     return not is_settled and (pairing.round, frozenset(one.player_id for one in pairing.players)) not in finished
 
 
-def _seated(connection: Connection, own: Sequence[Any]) -> Mapping[str, Sequence[PairedPlayer]]:
+def _seated(connection: Connection, own: Sequence[ColumnElement[bool]]) -> Mapping[str, Sequence[PairedPlayer]]:
     columns = (pairing_players.c.pairing_id, players.c.id, players.c.name, pairing_players.c.forfeited)
     asked = select(*columns).select_from(pairing_players.join(pairings).join(players)).where(*own)
     found: dict[str, list[PairedPlayer]] = {}
@@ -62,7 +104,11 @@ def _seated(connection: Connection, own: Sequence[Any]) -> Mapping[str, Sequence
     return found
 
 
-def _answer(row: Row[Any], seated: Sequence[PairedPlayer], played: Sequence[SessionGame]) -> Pairing:
+def _answer(
+    row: Row[Any],
+    seated: Sequence[PairedPlayer],
+    games: Mapping[tuple[int | None, frozenset[str | None]], Sequence[str]],
+) -> Pairing:
     ids = frozenset(one.player_id for one in seated)
     return Pairing(
         id=row.id,
@@ -71,7 +117,7 @@ def _answer(row: Row[Any], seated: Sequence[PairedPlayer], played: Sequence[Sess
         players=tuple(seated),
         method=Method(row.method),
         reason=row.reason,
-        games=tuple(game.id for game in played if (game.round, game.players) == (row.round, ids)),
+        games=tuple(games.get((row.round, ids), ())),
     )
 
 
@@ -116,8 +162,10 @@ class _Round:
 
     def entrants(self, taking_part: Sequence[SessionPlayer], number: int) -> list[Entrant]:
         """Those who take part, with what they have come to before a round."""
-        played = games_of_session(self.connection, self.club_id, self.session_id)
-        return entrants_for(taking_part, played, self.before.items, number)
+        played = results_of_session(self.connection, self.club_id, self.session_id)
+        paired = [PairedIn(self.session_id, self.session.date, one) for one in self.before.items]
+        settings = settings_for(self.connection, self.club_id, self.session_id, {})
+        return entrants_for(taking_part, played, paired, number, settings)
 
 
 def _made_by_hand(session: _Round, fields: Mapping[str, Any]) -> dict[int, list[Pair]]:

@@ -10,8 +10,10 @@ from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, se
 from scrabble_api.formats.answers.games import edition_of_game
 from scrabble_api.formats.answers.rulesets import ruleset_of_game
 from scrabble_api.formats.answers.sessions import Session, SessionInList, SessionPlayer, Sessions
+from scrabble_api.formats.answers.standings import StandingsSettings
 from scrabble_api.formats.requests.plays import read_edition, read_lexicon
 from scrabble_api.formats.requests.rulesets import read_ruleset
+from scrabble_api.formats.requests.standings import read_settings
 from scrabble_api.formats.wire import Json, answer_of
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
@@ -20,6 +22,7 @@ from scrabble_api.records.pages import Order, cursor_after, select_page
 from scrabble_api.records.players import hold_club, standing_players
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.retries import write_once
+from scrabble_api.records.standings_settings import settings_for, settings_text
 from scrabble_api.records.summaries import search_text
 from scrabble_api.records.tables import games, pairings, players, session_players, sessions
 from scrabble_api.records.writing import WriteRequest
@@ -105,6 +108,7 @@ def _answer(row: Row[Any], taking_part: tuple[SessionPlayer, ...]) -> Session:
         edition=edition_of_game(edition) if "edition" in defaults else None,
         ruleset=None if ruleset is None else ruleset_of_game(ruleset),
         lexicon=defaults.get("lexicon"),
+        standings=None if row.standings is None else StandingsSettings(**orjson.loads(row.standings)),
         players=taking_part,
         created_at=row.created_at,
         changed_at=row.changed_at,
@@ -133,7 +137,13 @@ def create_session(database: Engine, request: WriteRequest, fields: Json, shelf:
         now = now_text()
         row = {"club_id": club_id, "id": session_id, "version": 1, "created_at": now, "changed_at": now}
         connection.execute(
-            insert(sessions), {**row, **_columns(session_id, fields), "defaults": _defaults(fields, shelf)}
+            insert(sessions),
+            {
+                **row,
+                **_columns(session_id, fields),
+                "defaults": _defaults(fields, shelf),
+                "standings": _standings(connection, club_id, fields.get("standings")),
+            },
         )
         _replace_players(connection, club_id, session_id, fields.get("players", ()))
         return session_id
@@ -156,6 +166,11 @@ def _defaults(fields: Json, shelf: Shelf) -> str:
         read_ruleset(given.get("ruleset", DEFAULT_RULESET), edition.layout)
     read_lexicon(given, shelf)
     return orjson.dumps(given).decode()
+
+
+def _standings(connection: Connection, club_id: str, given: Json | None) -> str | None:
+    """A session's own settings of standings, completed by those that the club has now; None where it has none."""
+    return None if given is None else settings_text(settings_for(connection, club_id, None, read_settings(given)))
 
 
 def _replace_players(connection: Connection, club_id: str, session_id: str, given: Sequence[Mapping[str, Any]]) -> None:
@@ -188,6 +203,8 @@ def change_session(
         row = hold_session(connection, request, session_id)
         was = {**{name: getattr(row, name) for name in _COLUMNS}, **orjson.loads(row.defaults), **fields}
         values = {**_columns(session_id, was), "defaults": _defaults(was, shelf)}
+        if "standings" in fields:
+            values["standings"] = _standings(connection, club_id, fields["standings"])
         now = {"version": row.version + 1, "changed_at": now_text()}
         own = update(sessions).where(sessions.c.club_id == club_id, sessions.c.id == session_id)
         connection.execute(own, {**values, **now})

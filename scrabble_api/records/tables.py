@@ -177,6 +177,8 @@ sessions = Table(
     Column("rounds", Integer),
     #: What games opened in it are played by unless they say otherwise, as JSON in the form in which it was sent.
     Column("defaults", Text, nullable=False),
+    #: By which settings its standings are made, as JSON, if not by those that the club has at the time.
+    Column("standings", Text),
     Column("note", Text),
     #: Title, place and id in one folded text, which a search looks through.
     Column("search", Text, nullable=False),
@@ -225,6 +227,17 @@ pairing_players = Table(
     Column("player_id", _ID, ForeignKey("players.id"), nullable=False, index=True),
     #: Whether the player did not come to the table.
     Column("forfeited", Boolean, nullable=False),
+)
+
+standings_settings = Table(
+    "standings_settings",
+    metadata,
+    Column("club_id", _ID, ForeignKey("clubs.id"), primary_key=True),
+    #: How often they were written.
+    Column("version", Integer, nullable=False),
+    #: All of them as JSON.
+    Column("settings", Text, nullable=False),
+    Column("changed_at", _TIME, nullable=False),
 )
 
 messages = Table(

@@ -132,6 +132,9 @@ LONGEST_NAME, LONGEST_TITLE, LONGEST_SESSION, LONGEST_NOTE, LONGEST_REASON = 100
 LONGEST_SHORT_NAME = 20
 #: So many players a session has, and pairings one request.
 SESSION_PLAYERS, PAIRINGS_SENT = Items(500), Items(250, 1)
+#: So many games standings are made of; how much spread they may cap, or give for a bye; games that a place may need.
+STANDINGS_GAMES = 20_000
+SPREAD_CAP, AWARDED_SPREAD, MINIMUM_GAMES = Between(1, 10_000), Between(0, 10_000), Between(0, 1000)
 #: By whom ids of players are given, as federations, and the ids; so many a player has.
 LONGEST_AUTHORITY, LONGEST_EXTERNAL_ID, EXTERNAL_IDS = 40, 64, Items(10)
 #: As long as an edition, a ruleset or a lexicon may be called.

@@ -1,7 +1,7 @@
 """Fields of request bodies: shapes and sizes only, each documented exactly as it is checked."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -151,6 +151,10 @@ class FlagInQuery(Flag):
         return super()._deserialize({"true": True, "false": False}.get(value, value), attr, data, **options)
 
 
+def _one_of(choices: Iterable[str]) -> str:
+    return f"Give one of {', '.join(choices)}."
+
+
 class Choice(fields.Field[str]):
     """One of a few fixed texts."""
 
@@ -160,12 +164,73 @@ class Choice(fields.Field[str]):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if value not in self.choices:
-            raise ValidationError(f"Give one of {', '.join(self.choices)}.")
+            raise ValidationError(_one_of(self.choices))
         return str(value)
 
     def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
         return {"type": "string", "enum": self.choices}
+
+
+class Choices(fields.Field[list[str]]):
+    """Some of a few fixed texts in an order; one that comes again adds nothing."""
+
+    def __init__(self, *choices: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.choices = [str(choice) for choice in choices]
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> list[str]:
+        if not isinstance(value, list) or not 1 <= len(value) <= len(self.choices):
+            raise ValidationError(f"Give a list of 1 to {len(self.choices)} of {', '.join(self.choices)}.")
+        faults = {number: [_one_of(self.choices)] for number, one in enumerate(value) if one not in self.choices}
+        if faults:
+            raise ValidationError(faults)
+        return list(dict.fromkeys(value))
+
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        one = {"type": "string", "enum": self.choices}
+        return {"type": "array", "minItems": 1, "maxItems": len(self.choices), "items": one}
+
+
+class ChoicesInQuery(Choices):
+    """The same in a query, parted by commas."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[str]:
+        try:
+            return super()._deserialize(value.split(","), attr, data, **options)
+        except ValidationError:
+            raise ValidationError(f"Give some of {', '.join(self.choices)}, parted by commas.") from None
+
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        one = f"({'|'.join(self.choices)})"
+        return {"type": "string", "pattern": f"^{one}(,{one}){{0,{len(self.choices) - 1}}}$"}
+
+
+class NumberChoice(fields.Field[float]):
+    """One of a few fixed numbers."""
+
+    def __init__(self, *choices: float, **options: Any) -> None:
+        super().__init__(**options)
+        self.choices = choices
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> float:
+        if isinstance(value, bool) or value not in self.choices:
+            raise ValidationError(_one_of(map(str, self.choices)))
+        return float(value)
+
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        return {"type": "number", "enum": list(self.choices)}
+
+
+class NumberChoiceInQuery(NumberChoice):
+    """The same in a query, where everything is text."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> float:
+        numbers = {str(choice): choice for choice in self.choices}
+        return super()._deserialize(numbers.get(value, value), attr, data, **options)
 
 
 class OneOf(fields.Raw):

@@ -20,7 +20,20 @@ from scrabble_api.web.api import JSON, Blueprint, Operation
 from scrabble_api.web.authentication import KEY_REFUSALS, SECURITY_SCHEME
 from scrabble_api.web.contract import Groups
 from scrabble_api.web.examples import Examples, problem_examples, read_examples
-from scrabble_api.web.fields import Choice, Entries, Flag, Named, OneOf, Table, Text, Texts, Unread, WholeNumber
+from scrabble_api.web.fields import (
+    Choice,
+    Choices,
+    Entries,
+    Flag,
+    Named,
+    NumberChoice,
+    OneOf,
+    Table,
+    Text,
+    Texts,
+    Unread,
+    WholeNumber,
+)
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
 from scrabble_api.web.kinds import OfKinds, schemas_of_actions, split_by_kind
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED, UNCHANGED
@@ -231,6 +244,6 @@ def _field_schema(converter: FieldConverterMixin, field: Field[Any], **_: Any) -
         return converter.field2property(field.meant)
     if isinstance(field, Entries | Table | Named):
         return field.schema()
-    if isinstance(field, Text | Texts | WholeNumber | Flag | Choice):
+    if isinstance(field, Text | Texts | WholeNumber | Flag | Choice | Choices | NumberChoice):
         return or_null(field.schema()) if field.allow_none else field.schema()
     return {}

@@ -61,6 +61,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "round-is-paired": ProblemKind(409, "The round is paired", "Delete its pairings first.", "/round"),
     "nobody-to-pair": ProblemKind(409, "Nobody is left to pair", "Enter players, or delete pairings."),
     "pairing-has-game": ProblemKind(409, "The pairing has a game", "End or delete the game."),
+    "too-many-games": ProblemKind(409, "There are too many games for one table", "Ask for fewer, as by days played."),
     "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),
     **{
         code: ProblemKind(409, rule.not_now.title, rule.not_now.advice)

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrabble_api.competition.entrants import Entrant, Pair, points_text, ranked
+from scrabble_api.competition.entrants import Entrant, Pair, ranked
+from scrabble_api.competition.numbers import number_text, signed_text
 from scrabble_api.competition.round_robin import pair_round_robin, rounds_needed
 from scrabble_api.competition.swiss import pair_swiss
 
@@ -32,8 +33,8 @@ def _fields(draw: st.DrawFn) -> list[Entrant]:
     return [
         replace(
             one,
-            points=draw(_HALVES),
-            spread=Fraction(draw(st.integers(-200, 200))),
+            wins=draw(_HALVES),
+            place=draw(st.integers(1, 7)),
             byes=draw(st.integers(0, 2)),
             starts=draw(st.integers(0, 3)),
             met={other: times for pair, times in met.items() for other in pair if one.id in pair and other != one.id},
@@ -69,7 +70,7 @@ def test_of_all_ways_the_one_with_fewest_byes_again_then_fewest_rematches_is_tak
             sum(one.byes for one in byes),
             sum(one.met[other.id] for one, other in pairs),
             -sum(place[one.id] for one in byes),
-            sum(((one.points - other.points) ** 2 for one, other in pairs), Fraction(0)),
+            sum(((one.wins - other.wins) ** 2 for one, other in pairs), Fraction(0)),
         )
 
     made = pair_swiss(players)
@@ -91,14 +92,14 @@ def test_in_the_first_round_the_upper_half_meets_the_lower_half_in_order() -> No
 def test_each_pair_says_why_it_meets() -> None:
     two, half, none = Fraction(2), Fraction(3, 2), Fraction(0)
     players = [
-        replace(one, points=points, met=met)
-        for one, points, met in zip(_list_of(5), (two, two, half, none, none), ({}, {}, {}, {"p3": 1}, {}), strict=True)
+        replace(one, wins=wins, met=met)
+        for one, wins, met in zip(_list_of(5), (two, two, half, none, none), ({}, {}, {}, {"p3": 1}, {}), strict=True)
     ]
     players[2] = replace(players[2], met={"p4": 1})
     players[4] = replace(players[4], byes=1)
     assert [pair.reason for pair in pair_swiss(players)] == [
-        "Both have 2 points; among those level the upper half meets the lower half.",
-        "They have 1½ and 0 points. Over all tables the differences are as small as they can be.",
+        "Both have 2 wins; among those level the upper half meets the lower half.",
+        "They have 1½ and 0 wins. Over all tables the differences are as small as they can be.",
         "A bye: the lowest of those who have had no bye.",
     ]
     again = [replace(one, met={other.id: 1 for other in players if other.id != one.id}) for one in players[:2]]
@@ -134,7 +135,17 @@ def test_who_was_to_meet_somebody_who_left_has_a_bye() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "text"), [(0, "0"), (Fraction(1, 2), "½"), (Fraction(5, 2), "2½"), (Fraction(4, 3), "1⅓"), (3, "3")]
+    ("number", "text", "signed"),
+    [
+        (0, "0", "0"),
+        (Fraction(1, 2), "½", "+½"),
+        (Fraction(5, 2), "2½", "+2½"),
+        (Fraction(4, 3), "1⅓", "+1⅓"),
+        (Fraction(-25, 2), "-12½", "-12½"),
+        (Fraction(-1, 3), "-⅓", "-⅓"),
+        (Fraction(7, 5), "1 2/5", "+1 2/5"),
+        (3, "3", "+3"),
+    ],
 )
-def test_points_are_written_as_people_write_them(points: int, text: str) -> None:
-    assert points_text(Fraction(points)) == text
+def test_wins_and_spreads_are_written_as_people_write_them(number: int, text: str, signed: str) -> None:
+    assert (number_text(Fraction(number)), signed_text(Fraction(number))) == (text, signed)

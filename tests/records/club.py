@@ -40,6 +40,7 @@ TABLES = (
     "session_players",
     "pairings",
     "pairing_players",
+    "standings_settings",
     "games",
     "game_players",
     "game_words",

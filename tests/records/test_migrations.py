@@ -36,6 +36,8 @@ def kept_club(club: Club) -> Club:
     assert club.client.post(f"{keeper.path}/invitations", json={}).status_code == 201
     assert club.client.post(f"{keeper.path}/messages", json={"text": "Well played"}).status_code == 201
     opened(club.client, recording="turns", dealing="service")
+    settings = club.client.patch("/v1/standings/settings", json={"spread_cap": 350}, headers={"If-Match": "*"})
+    assert settings.status_code == 200, settings.text
     assert [table for table, rows in contents(club.url).items() if not rows] == []
     return club
 
@@ -80,7 +82,11 @@ def test_what_lists_find_games_by_is_made_of_those_that_an_older_version_kept(ke
         command.upgrade(config, "head")
     # What came with later versions goes with them on the way down.
     later: dict[str, list[tuple[object, ...]]] = {
-        table: [] for table in ("sessions", "session_players", "pairings", "pairing_players", "webhooks", "deliveries")
+        table: []
+        for table in (
+            *("sessions", "session_players", "pairings", "pairing_players"),
+            *("webhooks", "deliveries", "standings_settings"),
+        )
     }
     assert contents(kept_club.url) == {**before, **later}
     assert kept_club.runs("db", "verify").exit_code == 0

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from scrabble_api.formats.answers.games import EditionOfGame
 from scrabble_api.formats.answers.rulesets import RulesetOfGame
+from scrabble_api.formats.answers.standings import StandingsSettings
 from scrabble_api.formats.wire import Answer, says
 
 
@@ -41,6 +42,9 @@ class Session(Answer):
     ]
     ruleset: Annotated[RulesetOfGame | None, says("What they are played by; null for `club`.")]
     lexicon: Annotated[str | None, says("The list that judges words in them; null for the operator's default.")]
+    standings: Annotated[
+        StandingsSettings | None, says("By what its standings are made; null for the settings of the club.")
+    ]
     note: Annotated[str | None, says("A note on it.")]
     players: Annotated[tuple[SessionPlayer, ...], says("Who takes part, in the order of the list.")]
     created_at: Annotated[str, says("When it was entered (UTC).", format="date-time")]

@@ -47,8 +47,8 @@ def _old_name_of(name: str) -> dict[str, Any]:
     return describe(f"The old name of `{name}`, known until version 1.0.", deprecated=True)
 
 
-class GamesQuery(Schema):
-    """Which games are wanted, and in which order."""
+class SelectionQuery(Schema):
+    """Which games are wanted."""
 
     player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=describe("Played by somebody of this name, in any case."))
     player_id = Text(LONGEST_ID, pattern=ONE_LINE, metadata=describe("Played by the club's player of this id."))
@@ -70,9 +70,6 @@ class GamesQuery(Schema):
         ),
     )
     session_id = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=describe("Of the session of this id."))
-    life_cycle = Choice(*LifeCycle, metadata=describe("At this point of their life cycle."))
-    session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=_old_name_of("session_id"))
-    status = Choice(*LifeCycle, metadata=_old_name_of("life_cycle"))
     since = Day(
         data_key="from",
         metadata=describe("Opened on this day (UTC) or later.", examples=["2026-11-01"]),
@@ -102,6 +99,14 @@ class GamesQuery(Schema):
             examples=["ada club"],
         ),
     )
+
+
+class GamesQuery(SelectionQuery):
+    """Which games are wanted, and in which order."""
+
+    life_cycle = Choice(*LifeCycle, metadata=describe("At this point of their life cycle."))
+    session = Text(LONGEST_SESSION, pattern=ONE_LINE, metadata=_old_name_of("session_id"))
+    status = Choice(*LifeCycle, metadata=_old_name_of("life_cycle"))
     sort = Choice(
         *SORTS,
         metadata=describe("By opening, last activity, or day played, the newest first with `-`.", default="-opened"),

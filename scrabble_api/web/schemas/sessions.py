@@ -8,6 +8,7 @@ from scrabble_api.rules import limits
 from scrabble_api.web.fields import Choice, Day, Entries, NumberInQuery, Text, Texts, WholeNumber, describe
 from scrabble_api.web.schemas.openings import line_field, note_field
 from scrabble_api.web.schemas.plays import edition_field, ruleset_field
+from scrabble_api.web.schemas.standings import StandingsSettingsChanges
 
 
 def _player_id(text: str) -> Text:
@@ -35,6 +36,13 @@ class SessionChanges(Schema):
     edition = edition_field(allow_none=True, metadata=describe("What games opened in it are played with."))
     ruleset = ruleset_field(allow_none=True, metadata=describe("What they are played by."))
     lexicon = Text(limits.LONGEST_ID, allow_none=True, metadata=describe("The list that judges words in them."))
+    standings = fields.Nested(
+        StandingsSettingsChanges(),
+        allow_none=True,
+        metadata=describe(
+            "By what its standings are made; what is left out is taken from the club's settings as they are now. Null for those that the club has at the time."
+        ),
+    )
     note = note_field("A note on it.")
     players = Entries(
         fields.Nested(SessionPlayerRequest()),
