@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import httpx
@@ -58,9 +59,13 @@ def reserved_port() -> Iterator[int]:
         yield port
 
 
-def http_client(url: str, **given: Any) -> httpx.Client:
+#: What a client says that takes answers as they are; packed ones, which most would take, have their own tests.
+PLAIN = {"Accept-Encoding": "identity"}
+
+
+def http_client(url: str, *, headers: Mapping[str, str] = MappingProxyType({}), **given: Any) -> httpx.Client:
     """A connection to a server without TLS; certificates, which take longer to read than a request, are left alone."""
-    return httpx.Client(base_url=url, verify=False, **{"timeout": 30, **given})
+    return httpx.Client(base_url=url, verify=False, headers={**PLAIN, **headers}, **{"timeout": 30, **given})
 
 
 def environment(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:

@@ -47,6 +47,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _needed() -> Iterator[str]:
+    yield "scrabble_api/web/openapi.yaml"
     for kept in (ROOT / "migrations").rglob("*.py"):
         yield f"scrabble_api/migrations/{kept.relative_to(ROOT / 'migrations')}"
     for folder, pattern in (

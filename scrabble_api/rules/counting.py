@@ -1,5 +1,6 @@
 """Numbers and nouns in sentences: the one place that puts them together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from string import Formatter
 
@@ -15,6 +16,12 @@ def _plural(noun: str) -> str:
     if noun.endswith("y") and noun[-2:-1] not in _VOWELS:
         return f"{noun[:-1]}ies"
     return f"{noun}{'es' if noun.endswith(('s', 'x', 'ch', 'sh')) else 's'}"
+
+
+def one_of_text(names: Sequence[str]) -> str:
+    """Several names of which one is to be taken: ``GET, POST or PUT``."""
+    *most, last = names or ("",)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 @lru_cache(maxsize=1024)

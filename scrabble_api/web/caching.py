@@ -1,6 +1,8 @@
 """What others may keep of an answer: nothing of what depends on a key without asking again, and no secret at all."""
 
-from flask import Flask, Response, g
+import hashlib
+
+from flask import Flask, Response, g, request
 
 #: Of whoever holds a key: their own browser may keep it, and asks each time whether it is still so.
 _PRIVATE = "private, no-cache"
@@ -28,10 +30,26 @@ def etag_of_view(version: int, form: str | None = None) -> str:
     return "-".join(filter(None, (str(version), key_id and key_id[:_ENOUGH_OF_KEY_ID], form)))
 
 
+def same_for_all(response: Response, seconds: int) -> Response:
+    """The answer, which anybody may keep for so long without asking again; 304 where the caller has it already."""
+    tag = hashlib.blake2b(response.get_data(), digest_size=12).hexdigest()
+    known = Response(status=304, mimetype=response.mimetype)
+    answer = known if request.if_none_match.contains_weak(tag) else response
+    answer.set_etag(tag)
+    answer.headers["Cache-Control"] = f"public, max-age={seconds}"
+    return answer
+
+
 def show_secret(response: Response) -> Response:
     """The answer, which nobody keeps, since it shows a secret."""
     response.headers["Cache-Control"] = _KEEP_NOWHERE
+    g.shows_secret = True
     return response
+
+
+def is_secret() -> bool:
+    """Whether the answer to this request shows a secret."""
+    return "shows_secret" in g
 
 
 def _mark(response: Response) -> Response:

@@ -4,8 +4,9 @@ from flask import Flask, current_app, request
 
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.web.api import JSON, View
+from scrabble_api.web.near_names import NONE_NEAR, suggested
 from scrabble_api.web.operations import MEDIA_TYPES, QUERY_NAMES
-from scrabble_api.web.problems import MEDIA_TYPE, RequestRefused
+from scrabble_api.web.problems import MEDIA_TYPE, MOST_ERRORS, MOST_SUGGESTED, RequestRefused
 
 #: What anybody may accept, since some answer to it can always be written.
 _ALWAYS_WRITTEN = ("*/*", MEDIA_TYPE)
@@ -44,10 +45,17 @@ def _is_accepted(written: tuple[str, ...]) -> bool:
 
 
 def _refuse_parameters() -> None:
-    unknown = [name for name in request.args if name not in _known_parameters()]
+    known = _known_parameters()
+    unknown = [name for name in request.args if name not in known][:MOST_ERRORS]
     if unknown:
-        message = "There is no such query parameter here: remove it."
-        errors = [ProblemDetail(parameter=name, code="unknown-parameter", message=message) for name in unknown]
+        meant = [
+            suggested(name, known) if number < MOST_SUGGESTED else NONE_NEAR for number, name in enumerate(unknown)
+        ]
+        messages = [f"There is no such query parameter here{one}" for one in meant]
+        errors = [
+            ProblemDetail(parameter=name, code="unknown-parameter", message=message)
+            for name, message in zip(unknown, messages, strict=True)
+        ]
         raise RequestRefused("unknown-parameter", f"There is no query parameter {', '.join(unknown)} here.", errors)
 
 

@@ -86,10 +86,12 @@ _REFUSAL_HEADERS = {
     401: ["WWW-Authenticate"],
     405: ["Allow"],
     409: ["Location"],
-    429: ["Retry-After"],
+    429: ["RateLimit", "RateLimit-Policy", "Retry-After"],
     503: ["Retry-After"],
 }
 _DEFAULT = "DEFAULT_ERROR"
+#: Facts of operations whose answers have an ETag.
+_TAGGED_BY = {"is_tagged", "kept_seconds"}
 
 #: What is written in a path for a part of it: of which kind, if it is of one, and its name.
 _IN_PATH = re.compile(r"<(?:(\w+):)?(\w+)>")
@@ -191,7 +193,7 @@ def _description(group: Blueprint, one: Operation) -> dict[str, Any]:
 def _input(facts: Mapping[str, Any], examples: Examples) -> dict[str, Any]:
     """The parameters of the query, headers, and the body."""
     query = [{"in": "query", "schema": facts["query"]}] if "query" in facts else []
-    parameters = [*query, *facts.get("parameters", ()), *([IF_NONE_MATCH] if "is_tagged" in facts else ())]
+    parameters = [*query, *facts.get("parameters", ()), *([IF_NONE_MATCH] if facts.keys() & _TAGGED_BY else ())]
     said: dict[str, Any] = {"parameters": deepcopy(parameters)} if parameters else {}
     if "file" in facts:
         said["requestBody"] = facts["file"]
@@ -204,13 +206,13 @@ def _input(facts: Mapping[str, Any], examples: Examples) -> dict[str, Any]:
 def _responses(answer: Any, facts: Mapping[str, Any], examples: Examples) -> dict[int, Any]:
     """The answer, the same with another status, and that nothing has changed."""
     shown = facts.get("examples", {} if "media_type" in facts else examples.responses)
-    headers = facts.get("headers", TAGGED if "is_tagged" in facts else None)
+    headers = facts.get("headers", TAGGED if facts.keys() & _TAGGED_BY else None)
     media_type, others = facts.get("media_type", JSON), facts.get("others", {})
     status = facts.get("status", 200)
     said = {status: _response(status, answer, media_type, {"examples": shown, "headers": headers})}
     for another, more in facts.get("another", {}).items():
         said[another] = _response(another, answer, media_type, more)
-    if "is_tagged" in facts:
+    if facts.keys() & _TAGGED_BY:
         said[304] = _response(304, None, media_type, {"description": UNCHANGED, "headers": TAGGED})
     said[status].get("content", {}).update(others)
     return said

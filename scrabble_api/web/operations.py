@@ -8,6 +8,7 @@ from flask import request
 from marshmallow import EXCLUDE, Schema, ValidationError
 
 from scrabble_api.web.api import Blueprint, Operation, View, read_json
+from scrabble_api.web.caching import same_for_all
 from scrabble_api.web.problems import invalid_body, invalid_query
 
 #: Where a view has the names of the query parameters that it takes, and the media types of its answers if not JSON.
@@ -19,7 +20,8 @@ class Facts(TypedDict, total=False):
 
     ``status`` is that of the answer, 200 if left out; ``security`` is who may call it, anybody if left out.
     ``parameters`` are headers that it takes, ``headers`` those of its answer; ``file`` is what the contract says of a
-    body that is a file. ``is_tagged`` says that it shows a game, which has a version. ``refuses`` are statuses of
+    body that is a file. ``is_tagged`` says that it shows a game, which has a version; ``kept_seconds`` for how long
+    anybody may keep an answer that is the same for all. ``refuses`` are statuses of
     refusals that do not follow from the rest. ``media_type`` is that of the answer where it is not JSON, ``others`` are
     those that it is written in as well. ``examples`` are those of the answer where they are not all. ``another`` is what
     is said of the same answer with another status.
@@ -32,6 +34,7 @@ class Facts(TypedDict, total=False):
     parameters: Sequence[Mapping[str, Any]]
     headers: Mapping[str, Any]
     is_tagged: bool
+    kept_seconds: int
     refuses: Sequence[int]
     file: Mapping[str, Any]
     media_type: str
@@ -50,8 +53,8 @@ def operation(
     method, path = route.split()
 
     def register(view: View) -> View:
-        query = facts.get("query")
-        offered = _with_input(view, query, facts.get("body"))
+        query, seconds = facts.get("query"), facts.get("kept_seconds")
+        offered = _with_input(view if seconds is None else _same_for_all(view, seconds), query, facts.get("body"))
         if "media_type" in facts:
             vars(offered)[MEDIA_TYPES] = (facts["media_type"], *facts.get("others", ()))
         if query is not None:
@@ -61,6 +64,14 @@ def operation(
         return view
 
     return register
+
+
+def _same_for_all(view: View, seconds: int) -> View:
+    @wraps(view)
+    def kept(**path: Any) -> Any:
+        return same_for_all(view(**path), seconds)
+
+    return kept
 
 
 def _with_input(view: View, query: Schema | None, body: Schema | None) -> View:
@@ -83,11 +94,11 @@ def _read_query(schema: Schema) -> Any:
     try:
         return schema.load(request.args, unknown=EXCLUDE)
     except ValidationError as fault:
-        raise invalid_query(fault.messages) from None
+        raise invalid_query(fault.messages, schema) from None
 
 
 def _read_body(schema: Schema) -> Any:
     try:
         return schema.load(read_json(request))
     except ValidationError as fault:
-        raise invalid_body(fault.messages) from None
+        raise invalid_body(fault.messages, schema) from None

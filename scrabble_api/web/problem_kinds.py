@@ -27,7 +27,9 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "role-too-low": ProblemKind(403, "The key's role is too low", "Use a key of the role that the message names."),
     "other-seat": ProblemKind(403, "The key is for another seat", "Act for the seat of your key: GET /v1/me shows it."),
     "not-found": ProblemKind(404, "There is nothing here", "Check the path; /docs shows all of them."),
-    "method-not-allowed": ProblemKind(405, "This method is not offered here", "Use one that Allow names."),
+    "method-not-allowed": ProblemKind(
+        405, "This method is not offered here", "Use a method that the message and the header Allow name."
+    ),
     "not-acceptable": ProblemKind(406, "No such media type is offered here", "Accept application/json."),
     "request-timeout": ProblemKind(
         408, "The request came too slowly", "Send it again over a faster or steadier connection."

@@ -7,17 +7,20 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
-from flask import Flask, Response, g
+from flask import Flask, Response, g, request
+from marshmallow import Schema
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
 from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.files.imports import RecordHasErrors, errors_of
 from scrabble_api.formats.record_json.forms import MOST_FAULTS
 from scrabble_api.formats.wire import to_json
+from scrabble_api.rules.counting import one_of_text
 from scrabble_api.rules.errors import NotAllowed, Refused, Unreadable
 from scrabble_api.web.answers import Problem, ProblemKind
+from scrabble_api.web.near_names import NONE_NEAR, field_names_at, suggested
 from scrabble_api.web.problem_kinds import PROBLEMS
 
 MEDIA_TYPE = "application/problem+json"
@@ -45,11 +48,13 @@ _RETRY_SECONDS = "5"
 
 #: How many faults a problem shows, and how many where it is one of a batch's answers.
 MOST_ERRORS, MOST_ERRORS_OF_AN_ITEM = 100, 10
+#: Of how many names that there are not it is said which was meant, since that takes long to find.
+_FAULTS_A_SUGGESTION = 10
+MOST_SUGGESTED = MOST_ERRORS // _FAULTS_A_SUGGESTION
 
 #: What marshmallow says, and what we say for it.
 _FAULTS = {
     "Missing data for required field.": ("missing-field", "This field is required: give it."),
-    _UNKNOWN: ("unknown-field", "There is no such field here: remove it or check its spelling."),
     "Field may not be null.": (
         "null-not-allowed",
         "null has no meaning here: give a value or leave the field out.",
@@ -125,9 +130,9 @@ def _not_allowed_problem(fault: NotAllowed) -> Problem:
     return problem(fault.code, fault.message, errors)
 
 
-def invalid_body(messages: Any, most: int = MOST_ERRORS) -> RequestRefused:
-    """The refusal of a body of the wrong form, with a pointer to every fault, up to so many."""
-    faults = sorted(islice(_shape_faults(messages), most))
+def invalid_body(messages: Any, schema: Schema, most: int = MOST_ERRORS) -> RequestRefused:
+    """The refusal of a body that is not of this form, with a pointer to every fault, up to so many."""
+    faults = sorted(islice(_shape_faults(messages, schema, most // _FAULTS_A_SUGGESTION), most))
     errors = [ProblemDetail(pointer=pointer, code=code, message=message) for pointer, code, message in faults]
     return RequestRefused("invalid-request", _first_of(errors, most), errors)
 
@@ -138,14 +143,20 @@ class _ShapeFault(NamedTuple):
     message: str
 
 
-def _shape_faults(messages: Any) -> Iterator[_ShapeFault]:
+def _shape_faults(messages: Any, schema: Schema, most_suggested: int = MOST_SUGGESTED) -> Iterator[_ShapeFault]:
     for path, text in _leaves(messages, ()):
-        yield _ShapeFault(json_pointer(path), *_FAULTS.get(text, ("invalid-value", text)))
+        if text == _UNKNOWN and path:
+            is_first = most_suggested > 0
+            meant = suggested(str(path[-1]), field_names_at(schema, path[:-1])) if is_first else NONE_NEAR
+            most_suggested -= 1
+            yield _ShapeFault(json_pointer(path), "unknown-field", f"There is no such field here{meant}")
+        else:
+            yield _ShapeFault(json_pointer(path), *_FAULTS.get(text, ("invalid-value", text)))
 
 
-def invalid_query(messages: Any) -> RequestRefused:
-    """The refusal of query parameters of the wrong form."""
-    faults = [(pointer.removeprefix("/"), code, message) for pointer, code, message in _shape_faults(messages)]
+def invalid_query(messages: Any, schema: Schema) -> RequestRefused:
+    """The refusal of query parameters that are not of this form."""
+    faults = [(pointer.removeprefix("/"), code, message) for pointer, code, message in _shape_faults(messages, schema)]
     errors = [ProblemDetail(parameter=name, code=code, message=message) for name, code, message in faults]
     parameter, _, message = faults[0]
     return RequestRefused("invalid-request", f"{parameter}: {message}", errors)
@@ -236,9 +247,16 @@ def _storage_unavailable(error: Exception) -> Response:
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     code = _STATUS_CODES.get(status, "internal-error" if status >= 500 else "bad-request")
+    detail = _other_method(error) if isinstance(error, MethodNotAllowed) else PROBLEMS[code].advice
     kept = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")
     headers = {name: value for name, value in error.get_headers() if name in kept}
-    return problem_response(problem(code, PROBLEMS[code].advice, status=status), headers)
+    return problem_response(problem(code, detail, status=status), headers)
+
+
+def _other_method(error: MethodNotAllowed) -> str:
+    """Which methods the path takes, but for those that every path has."""
+    methods = sorted(set(error.valid_methods or ()) - {"HEAD", "OPTIONS"})
+    return f"This path does not take {request.method}. Use {one_of_text(methods) or 'OPTIONS'}."
 
 
 def _handle_failure(error: Exception) -> Response:

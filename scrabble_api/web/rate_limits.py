@@ -3,9 +3,10 @@
 import logging
 import math
 import time
+from typing import NamedTuple
 
 import limits
-from flask import Flask, request
+from flask import Flask, Response, g, request
 from limits.errors import ConfigurationError, StorageError
 from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
@@ -15,6 +16,8 @@ from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.waiting import has_waited
 
 _MEMORY = "memory://"
+#: What the limit is called in headers (draft-ietf-httpapi-ratelimit-headers), where there may be several.
+_NAME = '"requests"'
 _ADDRESSES = "memory:// or redis://…, with signs of a password such as / and @ written as %2F and %40"
 
 log = logging.getLogger(__name__)
@@ -31,18 +34,40 @@ def register_rate_limit(app: Flask, settings: Settings) -> None:
         # A browser that is refused when it asks by OPTIONS cannot be told when to come back; what has waited was counted.
         if not request.path.startswith("/v1/") or request.method == "OPTIONS" or has_waited():
             return
-        client = request.remote_addr or "unknown"
-        try:
-            is_within = limiter.hit(limit, client)
-        except StorageError as fault:
-            # The limit protects the service; where it cannot be counted, people are served.
-            log.warning("requests cannot be counted: %s", fault)
-            return
-        if not is_within:
-            reset_at = limiter.get_window_stats(limit, client).reset_time
-            raise _too_many(settings.rate_limit, max(1, math.ceil(reset_at - time.time())))
+        counted = _count(limiter, limit, request.remote_addr or "unknown")
+        if counted is not None:
+            g.rate_limit = f"{_NAME};r={counted.left};t={counted.seconds}"
+            if not counted.is_within:
+                raise _too_many(settings.rate_limit, counted.seconds)
+
+    policy = f"{_NAME};q={limit.amount};w={limit.get_expiry()}"
+
+    def say_what_is_left(response: Response) -> Response:
+        if "rate_limit" in g:
+            response.headers["RateLimit"], response.headers["RateLimit-Policy"] = g.rate_limit, policy
+        return response
 
     app.before_request(hold_limit)
+    app.after_request(say_what_is_left)
+
+
+class _Counted(NamedTuple):
+    """Whether a request is within the limit, how many are left, and in how many seconds all are there again."""
+
+    is_within: bool
+    left: int
+    seconds: int
+
+
+def _count(limiter: FixedWindowRateLimiter, limit: limits.RateLimitItem, client: str) -> _Counted | None:
+    """One more request of a client; None where it cannot be counted: the limit protects the service, so people are served."""
+    try:
+        is_within = limiter.hit(limit, client)
+        reset_at, left = limiter.get_window_stats(limit, client)
+    except StorageError as fault:
+        log.warning("requests cannot be counted: %s", fault)
+        return None
+    return _Counted(is_within, left, max(1, math.ceil(reset_at - time.time())))
 
 
 def _limit(settings: Settings) -> limits.RateLimitItem:

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 
 from scrabble_api.web.caching import register_caching
+from scrabble_api.web.compression import register_compression
 from scrabble_api.web.contract import register_contract
 from scrabble_api.web.cross_origin import register_cross_origin
 from scrabble_api.web.metrics import register_metrics
@@ -83,6 +84,7 @@ def web_app(service: Service) -> Flask:
     register_request_log(app)
     register_metrics(app)
     register_problems(app)
+    register_compression(app)
     register_rate_limit(app, service.settings)
     register_places(app, service.settings)
     register_negotiation(app)

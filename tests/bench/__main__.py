@@ -18,12 +18,13 @@ from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_postgres_rows, lists_rows
 from tests.bench.records import actions_rows, postgres_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers, is_measurable
-from tests.bench.service import batch_rows, clients_rows, http_rows, memory_rows
+from tests.bench.service import batch_rows, clients_rows, http_rows, memory_rows, packing_rows
 from tests.bench.streams import streams_postgres_rows, streams_sqlite_rows
 
 _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxyType(
     {
         "http": http_rows,
+        "packing": packing_rows,
         "clients": clients_rows,
         "batch": batch_rows,
         "memory": memory_rows,

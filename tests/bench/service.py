@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.bench.clients import Load, http_request, send_load
 from tests.bench.figures import Effort, Row, microseconds, per_second, ratio_spread
@@ -14,6 +15,8 @@ _BOTH_LEXICONS = ("enable", "enable-plus")
 HELLO = http_request("GET", "/")
 _ITEM = PLAYS[0].request(LEXICON)
 SCORE = http_request("POST", "/v1/plays/score", _ITEM)
+#: What browsers accept.
+_PACKED = {"Accept-Encoding": "gzip, deflate, br, zstd"}
 
 _WARM_UP = 100
 _MORE_WORKERS = 4
@@ -65,6 +68,29 @@ def _http_row(log: str, score: Side, hello: Side) -> Row:
         ratio_spread(score.cpu_per_request, hello.cpu_per_request),
         "≤ 2.0",
         f"{microseconds(score.cpu_per_request)} over {microseconds(hello.cpu_per_request)}",
+    )
+
+
+def packing_rows(servers: Servers, effort: Effort) -> list[Row]:
+    """CPU of answers that are packed by gzip over that of the same answers as they are."""
+    short = {"path": "/v1/plays/score", "method": "POST", "body": _ITEM}
+    return [
+        _packing_row(servers, effort, "a scored play", **short),
+        _packing_row(servers, effort, "the list of editions", path="/v1/editions", method="GET", body=None),
+    ]
+
+
+def _packing_row(servers: Servers, effort: Effort, what: str, **asked: Any) -> Row:
+    plain, packed = _sides(
+        effort,
+        (servers.scoring, Load((http_request(**asked),), effort.requests)),
+        (servers.scoring, Load((http_request(**asked, headers=_PACKED),), effort.requests)),
+    )
+    return Row(
+        f"CPU per request: {what}, packed over plain",
+        ratio_spread(packed.cpu_per_request, plain.cpu_per_request),
+        "—",
+        f"{microseconds(packed.cpu_per_request)} over {microseconds(plain.cpu_per_request)}",
     )
 
 

@@ -54,6 +54,50 @@ def test_a_play_on_each_board_meets_the_premiums_that_are_shown(client: httpx.Cl
             assert code == _square(layout, letter["square"]), f"{layout['id']} {letter['square']}"
 
 
+@pytest.mark.parametrize(
+    ("path", "seconds"),
+    [
+        ("/v1/editions", 3600),
+        ("/v1/editions/polish", 3600),
+        ("/v1/layouts", 3600),
+        ("/v1/layouts/super", 3600),
+        ("/v1/rulesets", 3600),
+        ("/v1/rulesets/club", 3600),
+        ("/v1/lexicons", 60),
+        ("/v1/lexicons/enable", 60),
+        ("/v1/records/schema", 3600),
+        ("/problems", 3600),
+        ("/problems/key-missing", 3600),
+        ("/openapi.yaml", 300),
+        ("/openapi.json", 300),
+        ("/docs", 300),
+        ("/docs/assets/swagger-ui.css", 86400),
+    ],
+)
+def test_what_is_the_same_for_all_may_be_kept_and_asked_for_again(
+    client: httpx.Client, path: str, seconds: int
+) -> None:
+    answer = client.get(path)
+    assert answer.headers["Cache-Control"] == f"public, max-age={seconds}"
+    assert "Authorization" not in answer.headers.get("Vary", "")
+    tag = answer.headers["ETag"]
+    for known in (tag, f"W/{tag.removeprefix('W/')}", f'"another", {tag}', "*"):
+        again = client.get(path, headers={"If-None-Match": known})
+        assert (again.status_code, again.content, again.headers["ETag"].removeprefix("W/")) == (
+            304,
+            b"",
+            tag.removeprefix("W/"),
+        )
+    assert client.get(path, headers={"If-None-Match": '"another"'}).status_code == 200
+    if not path.startswith("/docs"):  # whose files are a library's to serve
+        assert client.get(path, headers={"If-Match": "*"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_how_the_service_fares_is_never_kept(client: httpx.Client, path: str) -> None:
+    assert client.get(path).headers["Cache-Control"] == "no-store"
+
+
 @pytest.mark.parametrize("kind", ["edition", "layout", "ruleset", "lexicon"])
 def test_what_there_is_not_cannot_be_shown(client: httpx.Client, kind: str) -> None:
     answer = client.get(f"/v1/{kind}s/klingon")

@@ -126,6 +126,84 @@ def test_a_fault_is_pointed_at(client: httpx.Client, fields: dict[str, Any], fau
 
 
 @pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"lexcion": "enable", "play": PLAY}, "There is no such field here; did you mean lexicon?"),
+        ({"Board_After": [], "play": PLAY}, "There is no such field here; did you mean board_after?"),
+        ({"play": {**PLAY, "tile": "H"}}, "There is no such field here; did you mean tiles?"),
+        (
+            {"play": {"squares": [{"square": "F8", "tile": "H", "tiel": 1}]}},
+            "There is no such field here; did you mean tile?",
+        ),
+        ({"ruleset": {"rack_sise": 8}, "play": PLAY}, "There is no such field here; did you mean rack_size?"),
+        (
+            {"ruleset": {"opening": {"cover_start": True}}, "play": PLAY},
+            "There is no such field here; did you mean covers_start?",
+        ),
+        ({"colour": "red", "play": PLAY}, "There is no such field here: remove it or check its spelling."),
+        ({"lexicon" * 9: "enable", "play": PLAY}, "There is no such field here: remove it or check its spelling."),
+    ],
+)
+def test_a_misspelt_field_is_answered_by_the_one_that_was_meant(
+    client: httpx.Client, fields: dict[str, Any], message: str
+) -> None:
+    [fault] = client.post(SCORE, json=fields).json()["errors"]
+    assert (fault["code"], fault["message"]) == ("unknown-field", message)
+    [item] = client.post("/v1/plays/score-batch", json={"items": [fields]}).json()["items"]
+    assert item["errors"] == [fault]
+
+
+def test_a_field_of_another_kind_is_not_said_to_be_misspelt(client: httpx.Client) -> None:
+    key = {"Authorization": f"Bearer {DIRECTOR_KEY}", "If-Match": "*"}
+    game = client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]}, headers=key).json()["id"]
+    for place, pointer in (("turns", ""), ("actions", "/actions/0")):
+        body: dict[str, Any] = {"kind": "pass", "tiles": "HORN", "rak": "HORN"}
+        sent = body if place == "turns" else {"actions": [{"action": "turn", **body}]}
+        faults = client.post(f"/v1/games/{game}/{place}", json=sent, headers=key).json()["errors"]
+        assert {one["pointer"]: one["message"] for one in faults}[f"{pointer}/rak"].endswith("; did you mean rack?")
+    [fault] = client.post(f"/v1/games/{game}/turns", json={"kind": "pass", "tiles": "A"}, headers=key).json()["errors"]
+    assert fault["message"] == "There is no such field here: remove it or check its spelling."
+
+
+def test_only_the_first_of_many_misspelt_fields_are_looked_at(client: httpx.Client) -> None:
+    fields = {f"lexicon{number}": 1 for number in range(2000)}
+    faults = client.post(SCORE, json={**fields, "play": PLAY}).json()["errors"]
+    assert (len(faults), sum("did you mean" in one["message"] for one in faults)) == (100, 10)
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("limt=3", "There is no such query parameter here; did you mean limit?"),
+        ("Limit=3", "There is no such query parameter here; did you mean limit?"),
+        ("colour=red", "There is no such query parameter here: remove it or check its spelling."),
+    ],
+)
+def test_a_misspelt_parameter_is_answered_by_the_one_that_was_meant(
+    client: httpx.Client, query: str, message: str
+) -> None:
+    [fault] = client.get(f"/v1/games?{query}").json()["errors"]
+    assert (fault["code"], fault["message"]) == ("unknown-parameter", message)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "detail"),
+    [
+        ("GET", SCORE, "This path does not take GET. Use POST."),
+        ("DELETE", "/v1/games", "This path does not take DELETE. Use GET or POST."),
+        ("POST", "/v1/games/q1W2e3R4t5Y6u7I8o9P0aQ", "This path does not take POST. Use DELETE, GET or PATCH."),
+        ("BREW", "/v1/lexicons", "This path does not take BREW. Use GET."),
+    ],
+)
+def test_a_method_that_a_path_does_not_take_is_answered_by_those_it_does(
+    client: httpx.Client, method: str, path: str, detail: str
+) -> None:
+    answer = client.request(method, path)
+    assert (answer.status_code, answer.json()["detail"]) == (405, detail)
+    assert "OPTIONS" in answer.headers["Allow"]
+
+
+@pytest.mark.parametrize(
     ("method", "path", "headers", "status"),
     [
         ("GET", SCORE, {}, 405),

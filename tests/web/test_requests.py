@@ -129,6 +129,22 @@ def test_requests_beyond_the_limit_are_told_when_to_come_back(tmp_path: Path) ->
     assert client.get("/healthz").status_code == 200
 
 
+def test_a_client_is_told_how_many_requests_are_left(tmp_path: Path) -> None:
+    client = _client(tmp_path, rate_limit="2/minute", workers=1)
+    told = [client.get("/v1/rulesets", headers={"Origin": "https://club.example"}).headers for _ in range(3)]
+    assert [re.fullmatch(r'"requests";r=(\d);t=(\d+)', one["RateLimit"])[1] for one in told] == ["1", "0", "0"]  # type: ignore[index]
+    assert {one["RateLimit-Policy"] for one in told} == {'"requests";q=2;w=60'}
+    assert {"RateLimit", "RateLimit-Policy", "Retry-After"} <= set(
+        told[2]["Access-Control-Expose-Headers"].replace(",", " ").split()
+    )
+    assert told[2]["RateLimit"].rpartition("=")[2] == told[2]["Retry-After"]
+    assert "RateLimit" not in client.get("/healthz").headers
+
+
+def test_without_a_limit_there_is_nothing_to_be_told(client: httpx.Client) -> None:
+    assert "RateLimit" not in client.get("/v1/rulesets").headers
+
+
 def test_a_browser_that_asks_whether_it_may_send_is_not_counted(tmp_path: Path) -> None:
     client = _client(tmp_path, rate_limit="1/minute", workers=1)
     asked = {"Origin": "https://club.example", "Access-Control-Request-Method": "GET"}

@@ -1,7 +1,5 @@
 """What there is to choose from: editions, layouts, rulesets, lexicons."""
 
-from typing import Any
-
 from flask import Response
 
 from scrabble_api.formats.answers import catalogue as answers
@@ -11,58 +9,56 @@ from scrabble_api.rules.equipment.layouts import LAYOUTS
 from scrabble_api.rules.errors import lookup
 from scrabble_api.rules.rulesets import RULESETS
 from scrabble_api.web.api import Blueprint, json_response
-from scrabble_api.web.examples import read_examples
 from scrabble_api.web.operations import operation
 from scrabble_api.web.problems import not_found_at
 from scrabble_api.web.service import service
 
 catalogue = Blueprint("catalogue", __name__, description="Editions, boards, rulesets and lexicons to choose from.")
 
+#: How long what comes with a version of the service may be kept, and what is read when it starts.
+_VERSIONS_APART, _STARTS_APART = 3600, 60
 
-def _examples(operation: str) -> dict[str, Any]:
-    return read_examples(operation).responses
 
-
-@operation(catalogue, "GET /editions", "listEditions", answers.Editions)
+@operation(catalogue, "GET /editions", "listEditions", answers.Editions, kept_seconds=_VERSIONS_APART)
 def list_editions() -> Response:
     """List all editions, and the layouts that can be paired with any of their letter sets."""
     return json_response(answers.all_editions(EDITIONS.values(), LAYOUTS.values()))
 
 
-@operation(catalogue, "GET /editions/<edition_id>", "showEdition", answers.Edition)
+@operation(catalogue, "GET /editions/<edition_id>", "showEdition", answers.Edition, kept_seconds=_VERSIONS_APART)
 def show_edition(edition_id: str) -> Response:
     """Show an edition: every square's premium, every letter's tiles and value."""
     with not_found_at("edition_id"):
         return json_response(answers.edition_in_full(lookup("edition", edition_id, EDITIONS)))
 
 
-@operation(catalogue, "GET /layouts", "listLayouts", answers.Layouts)
+@operation(catalogue, "GET /layouts", "listLayouts", answers.Layouts, kept_seconds=_VERSIONS_APART)
 def list_layouts() -> Response:
     """List all boards with every square's premium, the start square, and the rack size and bonus of their own game."""
     return json_response(answers.Layouts(items=tuple(answers.layout_in_full(layout) for layout in LAYOUTS.values())))
 
 
-@operation(catalogue, "GET /layouts/<layout_id>", "showLayout", answers.Layout)
+@operation(catalogue, "GET /layouts/<layout_id>", "showLayout", answers.Layout, kept_seconds=_VERSIONS_APART)
 def show_layout(layout_id: str) -> Response:
     """Show a board: every square's premium, the start square, and the rack size and bonus of its own game."""
     with not_found_at("layout_id"):
         return json_response(answers.layout_in_full(lookup("layout", layout_id, LAYOUTS)))
 
 
-@operation(catalogue, "GET /rulesets", "listRulesets", Rulesets)
+@operation(catalogue, "GET /rulesets", "listRulesets", Rulesets, kept_seconds=_VERSIONS_APART)
 def list_rulesets() -> Response:
     """List all rulesets with every figure."""
     return json_response(Rulesets(items=tuple(preset(ruleset) for ruleset in RULESETS.values())))
 
 
-@operation(catalogue, "GET /rulesets/<ruleset_id>", "showRuleset", Ruleset)
+@operation(catalogue, "GET /rulesets/<ruleset_id>", "showRuleset", Ruleset, kept_seconds=_VERSIONS_APART)
 def show_ruleset(ruleset_id: str) -> Response:
     """Show a ruleset with every figure."""
     with not_found_at("ruleset_id"):
         return json_response(preset(lookup("ruleset", ruleset_id, RULESETS)))
 
 
-@operation(catalogue, "GET /lexicons", "listLexicons", answers.Lexicons)
+@operation(catalogue, "GET /lexicons", "listLexicons", answers.Lexicons, kept_seconds=_STARTS_APART)
 def list_lexicons() -> Response:
     """List all lexicons that the service has loaded."""
     return json_response(
@@ -70,7 +66,7 @@ def list_lexicons() -> Response:
     )
 
 
-@operation(catalogue, "GET /lexicons/<lexicon_id>", "showLexicon", answers.Lexicon)
+@operation(catalogue, "GET /lexicons/<lexicon_id>", "showLexicon", answers.Lexicon, kept_seconds=_STARTS_APART)
 def show_lexicon(lexicon_id: str) -> Response:
     """Show a lexicon: its title, its number of words and their checksum."""
     with not_found_at("lexicon_id"):

@@ -16,6 +16,12 @@ from scrabble_api.web.service import service
 operators = Blueprint("operators", __name__, refuses=(422,), description="For operators: health, readiness, figures.")
 
 
+@operators.after_request
+def _never_kept(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
 @operation(operators, "GET /healthz", "checkHealth", Alive)
 def check_health() -> Response:
     """Say that the process lives."""

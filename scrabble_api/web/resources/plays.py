@@ -133,6 +133,6 @@ def _verdict_or_problem(item: Any, serving: Service) -> VerdictOrProblem:
     try:
         return _verdict(_ONE_REQUEST.load(item), serving)
     except ValidationError as fault:
-        return problem_of(invalid_body(fault.messages, MOST_ERRORS_OF_AN_ITEM))
+        return problem_of(invalid_body(fault.messages, _ONE_REQUEST, MOST_ERRORS_OF_AN_ITEM))
     except Unreadable as fault:
         return problem_of(fault)

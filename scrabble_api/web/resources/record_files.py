@@ -18,7 +18,7 @@ from scrabble_api.web.uploads import ABOUT, READERS, describe_file, lexicon_in_q
 records = Blueprint("records", __name__, description="Records of games as people keep them, in files.")
 
 
-@operation(records, "GET /records/schema", "showRecordSchema", SCHEMA_FORM, examples={})
+@operation(records, "GET /records/schema", "showRecordSchema", SCHEMA_FORM, examples={}, kept_seconds=3600)
 def show_record_schema() -> Response:
     """Show the form of record documents.
 
