@@ -11,19 +11,26 @@ import os
 import socket
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from gunicorn.app.wsgiapp import WSGIApplication
 from gunicorn.arbiter import Arbiter
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from scrabble_api import __version__
+from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.logs import log_configuration
 from scrabble_api.records.database import DatabaseFault, migrate_database, open_database
+from scrabble_api.records.figures import count_due, make_due_figures
 from scrabble_api.records.keys import FIRST_CLUB, bootstrap
 from scrabble_api.records.scratch import delete_leftovers
 from scrabble_api.records.upkeep import RESTORED
+from scrabble_api.rules.counting import count_text
+from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import BadSetting, read_settings
 from scrabble_api.web.metrics import FIGURES
 
@@ -76,26 +83,44 @@ def on_starting(arbiter: Arbiter) -> None:
                 _check_free(host, port)
         delete_leftovers(Path(tempfile.gettempdir()), RESTORED)
         migrate_database(_settings.database)
-        _let_somebody_in()
+        with _database() as database:
+            _let_somebody_in(database)
+            _make_due_figures(database)
     except (OSError, DatabaseFault) as fault:
         sys.stderr.write(f"Error: {fault}\n")
         sys.exit(2)
 
 
-def _let_somebody_in() -> None:
-    """Give an empty database a club and its first key, and print the key, unless the operator has set it."""
+@contextmanager
+def _database() -> Iterator[Engine]:
+    """The database; DatabaseFault if it fails meanwhile."""
     database = open_database(_settings.database, _settings.database_seconds)
     try:
-        key = bootstrap(database, _settings.bootstrap_key or None)
+        yield database
     except SQLAlchemyError as fault:
         raise DatabaseFault(f"The database cannot be used now ({type(fault).__name__}): start again.") from fault
     finally:
         database.dispose()
+
+
+def _let_somebody_in(database: Engine) -> None:
+    """Give an empty database a club and its first key, and print the key, unless the operator has set it."""
+    key = bootstrap(database, _settings.bootstrap_key or None)
     if key:
         sys.stderr.write(
             f"The first start made the club “{FIRST_CLUB}” and its director key, which is shown only now:\n{key}\n"
         )
         sys.stderr.flush()
+
+
+def _make_due_figures(database: Engine) -> None:
+    """Make the figures of games that an older version kept, which statistics are added up from."""
+    due = count_due(database)
+    if due:
+        sys.stderr.write(f"Making the statistics of {count_text(due, 'game')} that an older version kept.\n")
+        sys.stderr.flush()
+        for _ in make_due_figures(database, Shelf(open_shelf(_settings.data_folder))):
+            pass
 
 
 def _addresses(arbiter: Arbiter) -> list[tuple[str, int]]:

@@ -11,6 +11,7 @@ from scrabble_api.cli.context import checked_database, settings_now, whole_shelf
 from scrabble_api.cli.terminal import say
 from scrabble_api.records import upkeep
 from scrabble_api.records.database import migrate_database
+from scrabble_api.records.figures import count_due, make_due_figures
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.plays.lexicon import Shelf
 
@@ -24,7 +25,18 @@ def db() -> None:
 def upgrade() -> None:
     """Bring the database up to this version; `serve` does so by itself."""
     migrate_database(settings_now().database)
+    with checked_database() as database:
+        _make_due_figures(database)
     say("The database is up to date.")
+
+
+def _make_due_figures(database: Engine) -> None:
+    """Make the figures of games that an older version kept, where there are any."""
+    due = count_due(database)
+    if due:
+        with click.progressbar(length=due, file=sys.stderr, label="Making statistics") as bar:
+            for made in make_due_figures(database, whole_shelf()):
+                bar.update(made)
 
 
 @db.command()
@@ -97,4 +109,5 @@ def restore_from(file: Path, *, replace: bool) -> None:
     migrate_database(settings_now().database)
     with checked_database() as database:
         upkeep.restore(database, file, is_replacing=replace)
+        _make_due_figures(database)
     say(f"Restored from {file}.")

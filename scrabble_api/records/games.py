@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, Select, bindparam, insert, select
 from scrabble_api.formats.answers.logs import digest_in_sight
 from scrabble_api.formats.sight import Sight
 from scrabble_api.records.database import autocommit
+from scrabble_api.records.figures import insert_figures
 from scrabble_api.records.keys import Caller
 from scrabble_api.records.log import LogEntry, append_entries, read_log
 from scrabble_api.records.refusals import RecordRefused
@@ -164,4 +165,5 @@ def insert_game(connection: Connection, game: KeptGame, log: Sequence[LogEntry],
     }
     connection.execute(insert(games), {**row, **summary(game.record, game.opened_at)})
     insert_listed(connection, game.listed)
+    insert_figures(connection, game.id, game.record.game)
     append_entries(connection, game.id, *log)

@@ -58,6 +58,11 @@ class GamesFilter:
     limit: int = 50
 
     @property
+    def seated(self) -> Seated:
+        """The player asked for, and how the games ended for them."""
+        return Seated(self.player_id, self.player, self.result)
+
+    @property
     def sorting(self) -> Sorting:
         """What they are sorted by."""
         return _SORTINGS[self.sort.removeprefix("-")]
@@ -81,6 +86,27 @@ def select_games(connection: Connection, club_id: str, wanted: GamesFilter) -> S
     return parts[0].subquery() if len(parts) == 1 else union(*(select(part.subquery()) for part in parts)).subquery()
 
 
+def select_all_games(connection: Connection, club_id: str, wanted: GamesFilter) -> Subquery:
+    """All games that are asked for, on whichever page, each as its ``id``."""
+    criteria = list(_criteria(connection, club_id, wanted))
+    tracked = [one for one in criteria if one.tracks]
+    ranks = _ranks(connection, tracked, wanted) if len(tracked) > 1 else [(0, "")] * len(tracked)
+    rarest = tracked[min(zip(ranks, range(len(ranks)), strict=True))[1]] if tracked else None
+    others = [one for one in criteria if one is not rarest]
+    tracks = (every_game(club_id),) if rarest is None else rarest.tracks
+    return union(*(_games_of(track, others, wanted) for track in tracks)).subquery()
+
+
+def _games_of(track: Track, others: Sequence[Criterion], wanted: GamesFilter) -> Select[str]:
+    """The games of a track that have all else that is asked."""
+    return select(track.game_id.label("id")).where(*_conditions(track, others, wanted)).distinct()
+
+
+def _conditions(track: Track, others: Sequence[Criterion], wanted: GamesFilter) -> tuple[ColumnElement[bool], ...]:
+    found = (*track.found, *_within_days(track, wanted))
+    return (*found, *(one.is_met(track.game_id) for one in others), *track.also)
+
+
 def _criteria(connection: Connection, club_id: str, wanted: GamesFilter) -> Iterator[Criterion]:
     """A criterion for each thing that is asked."""
     yield from _seats(club_id, wanted)
@@ -98,7 +124,7 @@ def _criteria(connection: Connection, club_id: str, wanted: GamesFilter) -> Iter
 
 
 def _seats(club_id: str, wanted: GamesFilter) -> Iterator[Criterion]:
-    player = Seated(wanted.player_id, wanted.player, wanted.result)
+    player = wanted.seated
     opponent = Seated(wanted.opponent_id, wanted.opponent)
     if player.is_named:
         yield by_player(club_id, player)
@@ -117,9 +143,7 @@ def _within_days(track: Track, wanted: GamesFilter) -> Iterator[ColumnElement[bo
 def _first_games(track: Track, others: Sequence[Criterion], wanted: GamesFilter) -> Select[Any]:
     """The first games of a track, from the cursor on, that have all else that is asked."""
     at = track.by(wanted.sorting)
-    found = (*track.found, *_within_days(track, wanted))
-    where = (*found, *(one.is_met(track.game_id) for one in others), *track.also)
-    asked = select(track.game_id.label("id"), at.label("at")).where(*where).distinct()
+    asked = select(track.game_id.label("id"), at.label("at")).where(*_conditions(track, others, wanted)).distinct()
     return select_page(asked, Order(at, track.game_id, wanted.is_newest_first, _TIMES), wanted.cursor, wanted.limit)
 
 

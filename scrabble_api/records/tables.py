@@ -5,6 +5,7 @@ and can be computed anew (``scrabble-api db verify``).
 """
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -162,6 +163,35 @@ game_words = Table(
     Column("opened_at", _TIME, nullable=False),
     Index("ix_game_words_club_id_word", "club_id", "word", "opened_at", "game_id"),
     sqlite_with_rowid=False,
+)
+
+#: What a finished game with a result comes to for each seat, as numbers that are added up; another has no rows here.
+seat_figures = Table(
+    "seat_figures",
+    metadata,
+    Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # Points of imported games can be more than an Integer holds.
+    Column("score", BigInteger, nullable=False),
+    #: In sixths of a point.
+    Column("spread", BigInteger, nullable=False),
+    #: Whether it moved first or second in a game of two.
+    Column("moved", Integer),
+    # Null where they are not known: of a result alone all of them, of scores what is seen on a board, and so on.
+    *(Column(name, BigInteger) for name in ("turn_points", "points_over", "points_under", "best_play")),
+    *(Column(name, Integer) for name in ("turns", "plays", "exchanges", "passes", "bonuses", "phonies", "blanks")),
+    *(Column(name, Integer) for name in ("challenges_won", "challenges_lost", "plays_taken_off", "plays_upheld")),
+    *(Column(name, Integer) for name in ("plays_withdrawn", "compared", "errors")),
+    #: The highest plays as JSON, the highest first.
+    Column("high_plays", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: Games whose figures are yet to be made, since they were finished under a version that had none.
+figures_due = Table(
+    "figures_due",
+    metadata,
+    Column("game_id", _ID, ForeignKey("games.id"), primary_key=True),
 )
 
 sessions = Table(

@@ -15,12 +15,22 @@ from sqlalchemy import Connection, Engine, Row, delete, exists, func, insert, in
 from sqlalchemy.exc import DatabaseError
 
 from scrabble_api.records.database import autocommit, check_database, migrate_database, open_database, snapshot
+from scrabble_api.records.figures import are_figures_right, replace_figures
 from scrabble_api.records.log import LogEntry, first_fault, read_all_entries, read_log, removed_paths, replay_log
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.scratch import scratch_folder
 from scrabble_api.records.seeds import find_seed
 from scrabble_api.records.summaries import Listed, replace_listed, summary
-from scrabble_api.records.tables import clubs, deliveries, entries, game_players, game_words, games, metadata
+from scrabble_api.records.tables import (
+    clubs,
+    deliveries,
+    entries,
+    game_players,
+    game_words,
+    games,
+    metadata,
+    seat_figures,
+)
 from scrabble_api.records.webhooks import switch_off_restored
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Refused
@@ -34,7 +44,7 @@ RESTORED = "scrabble-api-restore-"
 #: So many rows are copied at a time.
 _ROWS = 1000
 
-#: The rows that lists find a game by, by what they are of.
+#: The rows that lists find a game by, and its figures, by what they are of.
 _ListedRows = dict[str, list[dict[str, Any]]]
 
 
@@ -137,15 +147,17 @@ def _fault_of(row: Row[Any], log: list[LogEntry], kept: _ListedRows, shelf: Shel
     listed = Listed.of(record, game_id, row.club_id, log[0].recorded_at)
     words = sorted(listed.word_rows, key=lambda word: str(word["word"]))
     wrong += [name for name, rows in (("players", listed.player_rows), ("words", words)) if rows != kept[name]]
+    wrong += [] if are_figures_right(kept["figures"], game_id, record.game) else ["figures"]
     message = f"the summary differs from the log in {', '.join(wrong)}"
     return GameFault(game_id, message, is_of_summary=True) if wrong else None
 
 
 def _listed_rows(connection: Connection, game_id: str) -> _ListedRows:
-    """The rows that lists find a game by, seat by seat and word by word."""
+    """The rows that lists find a game by and its figures, seat by seat and word by word."""
     players = select(game_players).where(game_players.c.game_id == game_id).order_by(game_players.c.seat)
     words = select(game_words).where(game_words.c.game_id == game_id).order_by(game_words.c.word)
-    asked = {"players": players, "words": words}
+    figures = select(seat_figures).where(seat_figures.c.game_id == game_id).order_by(seat_figures.c.seat)
+    asked = {"players": players, "words": words, "figures": figures}
     return {name: [dict(row) for row in connection.execute(one).mappings()] for name, one in asked.items()}
 
 
@@ -164,6 +176,7 @@ def rebuild_summary(database: Engine, shelf: Shelf, game_id: str) -> None:
         record = replay_log(log, shelf)
         connection.execute(update(games).where(games.c.id == game_id).values(**_row_by_log(record, log)))
         replace_listed(connection, Listed.of(record, game_id, club_id, log[0].recorded_at))
+        replace_figures(connection, game_id, record.game)
 
 
 def back_up(database: Engine, file: Path) -> None:

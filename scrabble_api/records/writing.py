@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from scrabble_api.formats.record_json.seals import NO_DIGEST
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
+from scrabble_api.records.figures import update_figures
 from scrabble_api.records.games import GameStore, KeptGame, find_game_at, find_own_game, insert_game, load_own_game
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import Caller
@@ -302,6 +303,7 @@ def _append(connection: Connection, request: WriteRequest, change: _Change) -> b
     append_entries(connection, game.id, *change.entries)
     queue_entries(connection, request.caller, game.id, change.entries)
     update_listed(connection, before.listed, game.listed)
+    update_figures(connection, game.id, before.record.game, game.record.game)
     keep_outcomes(connection, request.retry, [_outcome(change)])
     return True
 

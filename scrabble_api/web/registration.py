@@ -34,6 +34,7 @@ from scrabble_api.web.resources.record_files import records
 from scrabble_api.web.resources.refusals import refusals
 from scrabble_api.web.resources.sessions import sessions
 from scrabble_api.web.resources.standings import standings
+from scrabble_api.web.resources.statistics import statistics
 from scrabble_api.web.resources.webhooks import webhooks
 from scrabble_api.web.resources.words import words
 from scrabble_api.web.resources.writes import recording
@@ -58,6 +59,7 @@ _OF_THE_API = (
     players,
     sessions,
     standings,
+    statistics,
     keys,
     invitations,
     messages,

@@ -21,11 +21,12 @@ from scrabble_api.formats.requests.openings import read_opening_request
 from scrabble_api.lexicons.built_in import built_in_lexicons
 from scrabble_api.records.clubs import make_club
 from scrabble_api.records.database import migrate_database, open_database
+from scrabble_api.records.figures import figure_rows
 from scrabble_api.records.ids import new_id
 from scrabble_api.records.keys import FIRST_CLUB, Role, create_key, list_keys
 from scrabble_api.records.log import LogEntry, new_entry
 from scrabble_api.records.summaries import Listed, summary
-from scrabble_api.records.tables import entries, game_players, game_words, games
+from scrabble_api.records.tables import entries, game_players, game_words, games, seat_figures
 from scrabble_api.rules.games.events import EndReason, Finished
 from scrabble_api.rules.history.record import Details, Entry, Opened, Record, opened_record, record_after
 from scrabble_api.rules.plays.lexicon import Shelf
@@ -56,10 +57,11 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What happened in a game once it was opened: the entries as they are kept, and the record that they make."""
+    """What happened in a game once it was opened: the entries as they are kept, the record that they make, its figures."""
 
     entries: tuple[LogEntry, ...]
     record: Record
+    figures: Sequence[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class Rows:
     games: list[dict[str, Any]]
     players: list[dict[str, Any]]
     words: list[dict[str, Any]]
+    figures: list[dict[str, Any]]
     entries: list[dict[str, Any]]
 
 
@@ -85,7 +88,7 @@ def story(turns: Sequence[Body], *after: Entry) -> Story:
         record = _told(record, read_turn(turn, record.game), made)
     for entry in after:
         record = _told(record, entry, made)
-    return Story(tuple(made), record)
+    return Story(tuple(made), record, figure_rows("", record.game))
 
 
 def _told(record: Record, entry: Entry, made: list[LogEntry]) -> Record:
@@ -118,7 +121,7 @@ def seed(database: Engine, owner: Owner, count: int, stories: Sequence[Story] | 
     """The ids of so many new games of the owner's, the stories taken in turn; each ``_GAMES_AT_ONCE`` are committed."""
     told, ids = stories or club_stories(), []
     for first in range(0, count, _GAMES_AT_ONCE):
-        rows = Rows([], [], [], [])
+        rows = Rows([], [], [], [], [])
         for number in range(first, min(first + _GAMES_AT_ONCE, count)):
             _add_game(rows, owner, number, told[number % len(told)])
         _insert(database, rows)
@@ -131,6 +134,8 @@ def _insert(database: Engine, rows: Rows) -> None:
         connection.execute(insert(games), rows.games)
         connection.execute(insert(game_players), rows.players)
         connection.execute(insert(game_words), rows.words)
+        if rows.figures:
+            connection.execute(insert(seat_figures), rows.figures)
         connection.execute(insert(entries), rows.entries)
 
 
@@ -145,6 +150,7 @@ def _add_game(rows: Rows, owner: Owner, number: int, told: Story) -> None:
     rows.games.append({"id": game_id, "club_id": owner.club_id, **head, **times, **derived})
     rows.players.extend(listed.player_rows)
     rows.words.extend(listed.word_rows)
+    rows.figures.extend({**one, "game_id": game_id} for one in told.figures)
     rows.entries.extend(log)
 
 

@@ -44,6 +44,8 @@ TABLES = (
     "games",
     "game_players",
     "game_words",
+    "seat_figures",
+    "figures_due",
     "entries",
     "invitations",
     "messages",

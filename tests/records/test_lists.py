@@ -41,7 +41,7 @@ GAMES: Mapping[str, dict[str, Any]] = {
 }
 
 
-def _record(club: Club, names: tuple[str, ...], points: tuple[int, ...] = (), end: str = "", **more: Any) -> None:
+def record_listed(club: Club, names: tuple[str, ...], points: tuple[int, ...] = (), end: str = "", **more: Any) -> None:
     keeper = scores(opened(club.client, names, **more), *points)
     if "mistakes" in (more["title"] or ""):
         assert club.client.delete(keeper.path, headers={"If-Match": "*"}).status_code == 204
@@ -114,7 +114,7 @@ ASKED: Sequence[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize("limit", [50, 1])
 def test_lists_have_just_the_games_asked_for_in_order(club: Club, limit: int) -> None:
     for one in GAMES.values():
-        _record(club, **one)
+        record_listed(club, **one)
     ids = [row[0] for row in club.finds("SELECT id FROM games ORDER BY opened_at")]
     names = dict(zip(ids, GAMES, strict=True))
     found = [
