@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Engine, select
 
+from scrabble_api.competition.standings.results import PlayedGame
 from scrabble_api.competition.standings.settings import StandingsSettings
 from scrabble_api.competition.standings.table import Standings, make_standings
 from scrabble_api.formats.answers.sessions import Session
@@ -35,11 +36,12 @@ _OF_GAMES = ("player", "player_id", "opponent", "opponent_id", "result", "life_c
 class FoundStandings:
     """Standings, and what did not count in them.
 
-    ``open`` are games without a result, which go on or were abandoned; ``results_missing`` are pairings of the session
-    that have no finished game; ``damaged`` are the ids of games whose rows cannot be read.
+    ``games`` are those that count, ``open`` how many have no result, since they go on or were abandoned. ``results_missing``
+    is how many pairings of the session have no finished game; ``damaged`` are the ids of games whose rows cannot be read.
     """
 
     standings: Standings
+    games: Sequence[PlayedGame]
     session: Session | None
     open: int
     results_missing: int
@@ -116,10 +118,10 @@ def _found(
     counted = [game for game in played if game.counts]
     participants = participants_of(session.players if session else (), paired, counted)
     damaged = tuple(sorted(game.id for game in played if not game.seats))
+    games_played = [game.played for game in counted]
     return FoundStandings(
-        standings=make_standings(
-            participants, [game.played for game in counted], list(awards_of(paired, played)), settings
-        ),
+        standings=make_standings(participants, games_played, awards_of(paired, played), settings),
+        games=games_played,
         session=session,
         open=len(played) - len(counted) - len(damaged),
         results_missing=0,

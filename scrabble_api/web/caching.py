@@ -30,12 +30,18 @@ def etag_of_view(version: int, form: str | None = None) -> str:
     return "-".join(filter(None, (str(version), key_id and key_id[:_ENOUGH_OF_KEY_ID], form)))
 
 
-def same_for_all(response: Response, seconds: int) -> Response:
-    """The answer, which anybody may keep for so long without asking again; 304 where the caller has it already."""
+def if_content_is_new(response: Response) -> Response:
+    """The answer with a tag of all that it says; 304 where the caller has it already."""
     tag = hashlib.blake2b(response.get_data(), digest_size=12).hexdigest()
     known = Response(status=304, mimetype=response.mimetype)
     answer = known if request.if_none_match.contains_weak(tag) else response
     answer.set_etag(tag)
+    return answer
+
+
+def same_for_all(response: Response, seconds: int) -> Response:
+    """The answer, which anybody may keep for so long without asking again; 304 where the caller has it already."""
+    answer = if_content_is_new(response)
     answer.headers["Cache-Control"] = f"public, max-age={seconds}"
     return answer
 

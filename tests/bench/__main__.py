@@ -19,6 +19,7 @@ from tests.bench.lists import lists_postgres_rows, lists_rows
 from tests.bench.records import actions_rows, postgres_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers, is_measurable
 from tests.bench.service import batch_rows, clients_rows, http_rows, memory_rows, packing_rows
+from tests.bench.standings import standings_postgres_rows, standings_rows
 from tests.bench.streams import streams_postgres_rows, streams_sqlite_rows
 
 _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxyType(
@@ -34,6 +35,8 @@ _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxy
         "actions": actions_rows,
         "lists": lists_rows,
         "lists-postgres": lists_postgres_rows,
+        "standings": standings_rows,
+        "standings-postgres": standings_postgres_rows,
         "audit": audit_rows,
         "audit-http": audit_http_rows,
         "audit-memory": audit_memory_rows,

@@ -117,13 +117,22 @@ def owner_of(database: Engine, club: str = FIRST_CLUB) -> Owner:
     return Owner(club_id, key.id)
 
 
-def seed(database: Engine, owner: Owner, count: int, stories: Sequence[Story] | None = None) -> list[str]:
-    """The ids of so many new games of the owner's, the stories taken in turn; each ``_GAMES_AT_ONCE`` are committed."""
+def seed(
+    database: Engine,
+    owner: Owner,
+    count: int,
+    stories: Sequence[Story] | None = None,
+    names: Sequence[str] = NAMES,
+) -> list[str]:
+    """The ids of so many new games of the owner's, the stories taken in turn; each ``_GAMES_AT_ONCE`` are committed.
+
+    These play by turns; one more has played the first game.
+    """
     told, ids = stories or club_stories(), []
     for first in range(0, count, _GAMES_AT_ONCE):
         rows = Rows([], [], [], [], [])
         for number in range(first, min(first + _GAMES_AT_ONCE, count)):
-            _add_game(rows, owner, number, told[number % len(told)])
+            _add_game(rows, owner, number, told[number % len(told)], names)
         _insert(database, rows)
         ids += [row["id"] for row in rows.games]
     return ids
@@ -139,8 +148,8 @@ def _insert(database: Engine, rows: Rows) -> None:
         connection.execute(insert(entries), rows.entries)
 
 
-def _add_game(rows: Rows, owner: Owner, number: int, told: Story) -> None:
-    game_id, details = new_id(), _details(number)
+def _add_game(rows: Rows, owner: Owner, number: int, told: Story, names: Sequence[str]) -> None:
+    game_id, details = new_id(), _details(number, names)
     log = list(_entries(game_id, owner, number, told, replace(_opening(), details=details)))
     head = {"version": len(log), "digest": log[-1]["digest"]}
     times = {"opened_at": log[0]["recorded_at"], "last_activity_at": log[-1]["recorded_at"]}
@@ -154,12 +163,12 @@ def _add_game(rows: Rows, owner: Owner, number: int, told: Story) -> None:
     rows.entries.extend(log)
 
 
-def _details(number: int) -> Details:
+def _details(number: int, names: Sequence[str]) -> Details:
     if number == 0:
-        return Details(names=(RARE_NAME, NAMES[0]), title=RARE_TITLE)
+        return Details(names=(RARE_NAME, names[0]), title=RARE_TITLE)
     meeting, game = divmod(number, _GAMES_IN_A_MEETING)
-    first = NAMES[number % len(NAMES)]
-    second = NAMES[(number + 1 + number // len(NAMES) % (len(NAMES) - 1)) % len(NAMES)]
+    first = names[number % len(names)]
+    second = names[(number + 1 + number // len(names) % (len(names) - 1)) % len(names)]
     return Details(
         names=(first, second),
         title=f"Club night {meeting}, table {game % _GAMES_IN_A_ROUND + 1}",

@@ -18,6 +18,7 @@ from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_rows
 from tests.bench.records import actions_rows, sqlite_rows, turns_rows
 from tests.bench.servers import Servers
+from tests.bench.standings import STANDINGS, standings_rows
 from tests.bench.streams import STREAMS, streams_sqlite_rows
 
 _LEAST = Effort(rounds=1, requests=50, passes=1, games=16, turns=1, few=2, many=20)
@@ -103,6 +104,14 @@ def test_measures_of_lists_print_their_rows(tmp_path: Path) -> None:
     assert shown[:2] == [
         "CPU for a list's first page: among 20 games over 2",
         "CPU for one game: among 20 games over 2",
+    ]
+
+
+@pytest.mark.gate
+def test_measures_of_standings_print_their_rows(tmp_path: Path) -> None:
+    shown = _measured(standings_rows, tmp_path)
+    assert shown == [
+        f"time for {name} of a club with 2,000 games and 100 players: over 200 games" for name in STANDINGS
     ]
 
 

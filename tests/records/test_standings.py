@@ -304,3 +304,40 @@ def test_a_round_is_paired_by_the_same_standings(club: Club, ids: dict[str, str]
     made = club.client.post("/v1/sessions/night/pairings", json={"method": "swiss", "round": 2}).json()["items"]
     assert [[one["name"] for one in pairing["players"]] for pairing in made] == [["Ann", "Cem"], ["Bob", "Dee"]] or made
     assert made[0]["reason"].startswith("Both have 1 win;")
+
+
+def _ratings(found: Json) -> dict[str, Any]:
+    return {one["name"]: one["rating"] for one in found["items"]}
+
+
+def test_ratings_after_a_session_go_on_from_those_before_it(club: Club, ids: dict[str, str]) -> None:
+    _over_time(club, ids)
+    first, later = (
+        _standings(club, f"/v1/sessions/{one}/standings", ratings="openskill") for one in ("night", "later")
+    )
+    assert _ratings(first)["Ann"] == {
+        "strength": 27.64,
+        "deviation": 8.07,
+        "ordinal": 3.44,
+        "before": None,
+        "games": 1,
+    }
+    assert (_ratings(first)["Cem"], _ratings(first)["Bob"]["strength"]) == (None, 22.36)
+    assert (_ratings(later)["Ann"]["before"], _ratings(later)["Ann"]["games"]) == (27.64, 3)
+    assert _ratings(later)["Bob"]["strength"] > _ratings(later)["Ann"]["strength"]
+    assert _ratings(_standings(club, "/v1/standings", ratings="openskill"))["Ann"] == _ratings(later)["Ann"]
+    path = "/v1/sessions/later/standings"
+    since = _standings(club, path, ratings="openskill", ratings_from="2026-12-01")
+    assert (_ratings(since)["Ann"]["before"], _ratings(since)["Ann"]["games"]) == (None, 2)
+    assert "rating" not in _standings(club, path)["items"][0]
+
+
+def test_more_games_than_ratings_are_made_of_are_refused(
+    club: Club, ids: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _over_time(club, ids)
+    monkeypatch.setattr("scrabble_api.records.ratings.STANDINGS_GAMES", 2)
+    path = "/v1/sessions/later/standings?ratings=openskill"
+    answer = club.client.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (409, "too-many-games")
+    assert club.client.get(f"{path}&ratings_from=2026-12-01").status_code == 200

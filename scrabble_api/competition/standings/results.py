@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
+from scrabble_api.competition.numbers import part_of
 from scrabble_api.competition.standings.settings import StandingsSettings
 from scrabble_api.rules.games.outcome import SeatResult, seat_results
 
@@ -58,8 +58,7 @@ class Opponent(NamedTuple):
     halves: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(NamedTuple):
     """A game, bye or forfeit as one player has it; ``outcome`` and ``score`` are those of a game."""
 
     kind: ResultKind
@@ -103,7 +102,7 @@ def _results_of_game(game: PlayedGame, cap: int | None) -> Iterator[tuple[str, R
             for one in game.seats
             if one is not own
         )
-        spread = Fraction(own.score * len(others) - sum(one.score for one in others), len(others))
+        spread = part_of(own.score * len(others) - sum(one.score for one in others), len(others))
         yield (
             own.player,
             Result(
@@ -111,7 +110,7 @@ def _results_of_game(game: PlayedGame, cap: int | None) -> Iterator[tuple[str, R
                 session_id=game.session_id,
                 round=game.round,
                 day=game.day,
-                wins=_share(sum(one.halves for one in others), len(others)),
+                wins=part_of(sum(one.halves for one in others), 2 * len(others)),
                 spread=spread if cap is None else max(Fraction(-cap), min(Fraction(cap), spread)),
                 game_id=game.id,
                 outcome=outcome,
@@ -124,11 +123,6 @@ def _results_of_game(game: PlayedGame, cap: int | None) -> Iterator[tuple[str, R
 def halves_against(place: int, other: int) -> int:
     """What somebody has of an opponent, in halves of a win: 2 for one beaten, 1 for one level, by their places."""
     return 1 + (place < other) - (place > other)
-
-
-@cache
-def _share(halves: int, others: int) -> Fraction:
-    return Fraction(halves, 2 * others)
 
 
 def _result_of_award(award: Award, settings: StandingsSettings) -> Result:

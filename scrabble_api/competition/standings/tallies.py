@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scrabble_api.competition.numbers import exact_sum, part_of
 from scrabble_api.competition.standings.results import Result, ResultKind
 from scrabble_api.competition.standings.settings import Criterion
 from scrabble_api.rules.games.outcome import SeatResult
@@ -52,7 +53,7 @@ class Tally:
 
 def tallies_of(results: Mapping[str, Sequence[Result]]) -> Mapping[str, Tally]:
     """What the results of each player come to; the opponents among them are known by theirs."""
-    wins = {player: sum((one.wins for one in own), _NOTHING) for player, own in results.items()}
+    wins = {player: exact_sum(one.wins for one in own) for player, own in results.items()}
     return {player: _tally(own, wins[player], wins) for player, own in results.items()}
 
 
@@ -69,16 +70,18 @@ def _tally(results: Sequence[Result], own_wins: Fraction, wins: Mapping[str, Fra
         forfeits_won=kinds.count(ResultKind.FORFEIT_WON),
         forfeits_lost=kinds.count(ResultKind.FORFEIT_LOST),
         wins=own_wins,
-        spread=sum((one.spread for one in results), _NOTHING),
+        spread=exact_sum(one.spread for one in results),
         points_for=sum(scores),
-        points_against=_sum_of_means([[other.score for other in one.opponents] for one in games]),
+        points_against=exact_sum(
+            part_of(sum(other.score for other in one.opponents), len(one.opponents)) for one in games
+        ),
         high_game=max(scores, default=None),
-        opponents_wins=_sum_of_means([[wins[other.player] for other in one.opponents] for one in games]),
+        opponents_wins=exact_sum(_mean([wins[other.player] for other in one.opponents]) for one in games),
     )
 
 
-def _sum_of_means(several: Sequence[Sequence[int | Fraction]]) -> Fraction:
-    return sum((Fraction(sum(some)) / len(some) for some in several), _NOTHING)
+def _mean(numbers: Sequence[Fraction]) -> Fraction:
+    return numbers[0] if len(numbers) == 1 else exact_sum(numbers) / len(numbers)
 
 
 #: What each criterion goes by that a player has alone.

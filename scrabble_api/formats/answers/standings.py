@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from scrabble_api.competition.numbers import rounded
+from scrabble_api.competition.ratings import Rating
 from scrabble_api.competition.standings.results import Result, ResultKind
 from scrabble_api.competition.standings.settings import Criterion
 from scrabble_api.competition.standings.table import Participant
@@ -72,6 +73,23 @@ class StandingsResult(Answer):
     spread: float = says(f"The spread that it counts for. {_SPREAD_ROUNDED}")
 
 
+class PlayerRating(Answer):
+    """How strong a player is taken to be, by OpenSkill's Plackett–Luce model, with one rating period for each session."""
+
+    strength: float = says(f"Somebody new has 25, stronger players have more. {_SPREAD_ROUNDED}")
+    deviation: float = says(
+        "How uncertain that is, which is 8.33 for somebody new and less with every game: the strength is within twice "
+        f"this of the truth in 19 of 20 cases. {_SPREAD_ROUNDED}"
+    )
+    ordinal: float = says(
+        f"The strength less three deviations: what a list of ratings is ordered by. {_SPREAD_ROUNDED}"
+    )
+    before: float | None = says(
+        f"The strength before the last session; null for one who had not played. {_SPREAD_ROUNDED}"
+    )
+    games: int = says("Of how many games it is made.")
+
+
 class Standing(Answer):
     """A player's line in the standings."""
 
@@ -116,6 +134,9 @@ class Standing(Answer):
         "What parts the player from the place above, the first from the place below; null for nothing."
     )
     reason: str = says("The same in a sentence, with the figures, and with whom the place is shared.")
+    rating: PlayerRating | UnsetType | None = says(
+        "Where asked for: the rating after these games; null for one who has played none.", default=UNSET
+    )
     results: tuple[StandingsResult, ...] | UnsetType = says(
         "Where asked for: what it is made of, in the order of days and rounds.", default=UNSET
     )
@@ -141,13 +162,36 @@ def settings_answer(table: Table) -> StandingsSettings:
     return StandingsSettings(**settings_json(table.settings))
 
 
-def standings_lines(table: Table, *, with_results: bool) -> tuple[Standing, ...]:
-    """The lines of standings, each with its results where they are wanted."""
+def standings_lines(
+    table: Table, *, with_results: bool, ratings: Mapping[str, Rating] | None = None
+) -> tuple[Standing, ...]:
+    """The lines of standings, each with its results and its rating where they are wanted."""
     known = {line.participant.key: line.participant for line in table.lines}
-    return tuple(_line(line, _results(line, known) if with_results else UNSET) for line in table.lines)
+    return tuple(
+        _line(
+            line,
+            UNSET if ratings is None else _rating(ratings.get(line.participant.key)),
+            _results(line, known) if with_results else UNSET,
+        )
+        for line in table.lines
+    )
 
 
-def _line(line: Line, results: tuple[StandingsResult, ...] | UnsetType) -> Standing:
+def _rating(rating: Rating | None) -> PlayerRating | None:
+    if rating is None:
+        return None
+    return PlayerRating(
+        strength=round(rating.strength, _OF_SPREAD),
+        deviation=round(rating.deviation, _OF_SPREAD),
+        ordinal=round(rating.ordinal, _OF_SPREAD),
+        before=None if rating.before is None else round(rating.before, _OF_SPREAD),
+        games=rating.games,
+    )
+
+
+def _line(
+    line: Line, rating: PlayerRating | UnsetType | None, results: tuple[StandingsResult, ...] | UnsetType
+) -> Standing:
     tally = line.tally
     return Standing(
         place=line.place,
@@ -172,6 +216,7 @@ def _line(line: Line, results: tuple[StandingsResult, ...] | UnsetType) -> Stand
         head_to_head=_rounded(line.head_to_head, _OF_WINS),
         decided_by=line.decided_by,
         reason=line.reason,
+        rating=rating,
         results=results,
     )
 

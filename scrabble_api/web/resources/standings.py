@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from scrabble_api.formats.answers.standings import ClubStandingsSettings, Standings, settings_answer, standings_lines
 from scrabble_api.records.keys import Role
+from scrabble_api.records.ratings import ratings_for
 from scrabble_api.records.standings import FoundStandings, standings_of_selection, standings_of_session
 from scrabble_api.records.standings_settings import change_settings, find_settings
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.authentication import caller, keyed
+from scrabble_api.web.caching import if_content_is_new
 from scrabble_api.web.looking import response_if_changed
 from scrabble_api.web.operations import operation
 from scrabble_api.web.preconditions import WRITING, WRITTEN, etag, expected_version, mark_repeated, retry_of
@@ -39,6 +41,7 @@ _OF_CHANGES: dict[str, Any] = {"parameters": WRITING, "headers": WRITTEN, "refus
     query=SessionStandingsQuery(),
     security=_READING,
     is_tagged=True,
+    refuses=(409,),
 )
 def show_of_session(query: dict[str, Any], session_id: str) -> Response:
     """Show the standings of a session.
@@ -49,7 +52,7 @@ def show_of_session(query: dict[str, Any], session_id: str) -> Response:
     """
     club_id, last = caller(Role.READER).club_id, query.get("as_of_round")
     found = standings_of_session(service().database, club_id, session_id, settings_of_query(query), last)
-    return _shown(found, query)
+    return _shown(found, query, club_id)
 
 
 @operation(
@@ -71,24 +74,24 @@ def show_of_selection(query: dict[str, Any]) -> Response:
     20,000 games. Needs a reader's key.
     """
     club_id, wanted = caller(Role.READER).club_id, filter_of_query(selection_of_query(query))
-    return _shown(standings_of_selection(service().database, club_id, wanted, settings_of_query(query)), query)
+    found = standings_of_selection(service().database, club_id, wanted, settings_of_query(query))
+    return _shown(found, query, club_id)
 
 
-def _shown(found: FoundStandings, query: dict[str, Any]) -> Response:
+def _shown(found: FoundStandings, query: dict[str, Any], club_id: str) -> Response:
+    since = query.get("ratings_from")
+    ratings = ratings_for(service().database, club_id, found, since) if "ratings" in query else None
     answer = Standings(
         session_id=None if found.session is None else found.session.id,
         as_of_round=query.get("as_of_round"),
         settings=settings_answer(found.standings),
-        items=standings_lines(found.standings, with_results=query.get("results", False)),
+        items=standings_lines(found.standings, with_results=query.get("results", False), ratings=ratings),
         games=found.standings.games,
         games_without_result=found.open,
         results_missing=found.results_missing,
         damaged=found.damaged,
     )
-    response = json_response(answer)
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return if_content_is_new(json_response(answer))
 
 
 @operation(

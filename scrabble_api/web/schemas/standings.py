@@ -11,8 +11,10 @@ from scrabble_api.formats.requests.standings import read_settings
 from scrabble_api.formats.wire import about_fields
 from scrabble_api.rules import limits
 from scrabble_api.web.fields import (
+    Choice,
     Choices,
     ChoicesInQuery,
+    Day,
     FlagInQuery,
     NumberChoice,
     NumberChoiceInQuery,
@@ -49,6 +51,12 @@ class _SettingsQuery(Schema):
     forfeit_wins = NumberChoiceInQuery(*_WINS, metadata=describe(_ABOUT["forfeit_wins"]))
     forfeit_spread = NumberInQuery(*limits.AWARDED_SPREAD, metadata=describe(_ABOUT["forfeit_spread"]))
     minimum_games = NumberInQuery(*limits.MINIMUM_GAMES, metadata=describe(_ABOUT["minimum_games"]))
+    ratings = Choice(
+        "openskill",
+        metadata=describe(
+            "Whether each line has a rating, by the model of this name. One who played in a session is rated after it, all its games together, by the ratings before it; games of no session go by their days. Of a session's standings the ratings are made of all games of the club before it and of its own; of a selection's, of the games selected."
+        ),
+    )
     results = FlagInQuery(
         metadata=describe(
             "Whether each line has its games, byes and forfeits, of which a cross table is made.", default=False
@@ -62,6 +70,12 @@ class SessionStandingsQuery(_SettingsQuery):
     as_of_round = NumberInQuery(
         *limits.ROUND,
         metadata=describe("After this round; games without a round always count. All rounds if left out."),
+    )
+    ratings_from = Day(
+        metadata=describe(
+            "With ratings: of the games before the session count those played on this day or later; all if left out.",
+            examples=["2026-01-01"],
+        )
     )
 
 
