@@ -32,7 +32,8 @@ from scrabble_api.records.upkeep import RESTORED
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import BadSetting, read_settings
-from scrabble_api.web.metrics import FIGURES
+from scrabble_api.web.metrics import share_figures, write_part
+from scrabble_api.web.service import service_of
 
 try:
     _settings = read_settings(os.environ)
@@ -44,7 +45,7 @@ _MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  
 
 # While workers are replaced there are twice as many of them.
 _PARTS = 2 * _settings.workers + 2
-FIGURES.share(_PARTS)
+share_figures(_PARTS)
 
 wsgi_app = "scrabble_api.app:served_app()"
 proc_name = "scrabble-api"
@@ -159,7 +160,18 @@ def pre_fork(arbiter: Arbiter, worker: Any) -> None:
 
 def post_fork(_: Arbiter, worker: Any) -> None:
     """Have the worker write its part of the figures."""
-    FIGURES.write_part(worker.figures)
+    write_part(worker.figures)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Have the worker send to webhooks what is to be sent."""
+    service_of(worker.wsgi).deliverer.start()
+
+
+def worker_exit(_: Arbiter, worker: Any) -> None:
+    """Let the worker end what it is sending; whatever it cannot end, another sends again."""
+    if getattr(worker, "wsgi", None) is not None:
+        service_of(worker.wsgi).deliverer.stop()
 
 
 class _Server(WSGIApplication):

@@ -32,9 +32,10 @@ KEPT = timedelta(days=30)
 _IS_ON = webhooks.c.off_since.is_(None)
 
 _NOTHING_YET = (literal(0).label("attempts"), literal(0).label("sent"))
-_ROW = ("webhook_id", "game_id", "entry", "queued_at", "due_at", "attempts", "sent")
+#: What is known of a row when it is made.
+QUEUED = ("webhook_id", "game_id", "entry", "queued_at", "due_at", "attempts", "sent")
 _QUEUE = insert(deliveries).from_select(
-    _ROW,
+    QUEUED,
     select(
         webhooks.c.id,
         bindparam("of_game", type_=deliveries.c.game_id.type),

@@ -9,22 +9,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Row, Select, Subquery, delete, exists, func, insert, literal, select, update
 
 from scrabble_api.formats.answers.webhooks import EventType, OffReason, Webhook, Webhooks, WebhookWithSecret
 from scrabble_api.formats.wire import answer_of, with_more
 from scrabble_api.records.clock import ahead_text, now_text
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.ids import new_id
-from scrabble_api.records.outbox import try_pending_again
+from scrabble_api.records.outbox import QUEUED, note_failure, note_success, try_pending_again
 from scrabble_api.records.players import hold_club
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.retries import write_once
-from scrabble_api.records.tables import deliveries, webhooks
+from scrabble_api.records.tables import deliveries, entries, games, webhooks
 from scrabble_api.records.writing import WriteRequest
 
 #: So many webhooks a club has: each is a row for every entry of its games.
 MOST_WEBHOOKS = 100
+
+#: So many entries one call brings back, those of some 300 games.
+MOST_REPLAYED = 10_000
 
 _SWITCHED_OFF = {"off_reason": OffReason.BY_DIRECTOR.value}
 
@@ -194,6 +197,67 @@ def delete_webhook(database: Engine, request: WriteRequest, webhook_id: str) -> 
         return webhook_id
 
     return write_once(database, request.retry, remove)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Which entries are sent again: recorded from one time on, before another if one is named, of one game or of all."""
+
+    since: str
+    until: str | None = None
+    game_id: str | None = None
+
+
+def replay_events(database: Engine, request: WriteRequest, webhook_id: str, span: Span) -> int:
+    """Have a webhook told again of the entries of this span; how many those are that were not pending.
+
+    RecordRefused (``too-many-events``) where they are more than one call may bring back.
+    """
+    club_id, now = request.caller.club_id, now_text()
+    wanted = _entries_in(span, club_id, webhook_id)
+    row = (literal(webhook_id), wanted.c.game_id, wanted.c.number, literal(now), literal(now), literal(0), literal(0))
+    with database.begin() as connection:
+        hold_webhook(connection, club_id, webhook_id)
+        queued = insert(deliveries).from_select(QUEUED, select(*row)).execution_options(preserve_rowcount=True)
+        found = connection.execute(queued).rowcount
+        if found > MOST_REPLAYED:
+            message = f"These are more than {MOST_REPLAYED:,} entries: name a shorter time by since and until."
+            raise RecordRefused("too-many-events", message)
+    return found
+
+
+def _entries_in(span: Span, club_id: str, webhook_id: str) -> Subquery:
+    """The entries of a span that are not pending, and one more than may be."""
+    is_pending = exists().where(
+        deliveries.c.webhook_id == webhook_id,
+        deliveries.c.game_id == entries.c.game_id,
+        deliveries.c.entry == entries.c.number,
+    )
+    wanted = [
+        games.c.club_id == club_id,
+        games.c.deleted_at.is_(None),
+        games.c.last_activity_at >= span.since,
+        entries.c.recorded_at >= span.since,
+        ~is_pending,
+    ]
+    wanted += [] if span.until is None else [entries.c.recorded_at < span.until]
+    wanted += [] if span.game_id is None else [games.c.id == span.game_id]
+    asked = select(entries.c.game_id, entries.c.number).join(games, games.c.id == entries.c.game_id).where(*wanted)
+    return asked.limit(MOST_REPLAYED + 1).subquery()
+
+
+def note_test(database: Engine, webhook_id: str, reason: str | None) -> None:
+    """Note what came of a test: why it failed, or that it did not."""
+    with database.begin() as connection:
+        if reason is None:
+            note_success(connection, webhook_id, now_text())
+        else:
+            note_failure(connection, webhook_id, reason, now_text())
+
+
+def secrets_of(row: Row[Any]) -> tuple[str, ...]:
+    """What is signed by now: the secret, and for a while the one before."""
+    return (row.secret,) if _until(row) is None else (row.secret, row.old_secret)
 
 
 def switch_off_restored(connection: Connection) -> None:

@@ -169,9 +169,8 @@ Id = Annotated[str, line(LONGEST_ID)]
 #: The id of a session, as the club gives it: a part of a path, so without a slash, and no sign of a folder.
 SESSION_ID = r"(?!\.{1,2}$)[^\x00-\x20\x7f/](?:[^\x00-\x1f\x7f/]*[^\x00-\x20\x7f/])?"
 
-KeptId = Annotated[
-    str, Characters(22, ID_PATTERN, "Give an id of 22 characters here, as the club's records have them.", 22)
-]
+KEPT_ID = Characters(22, ID_PATTERN, "Give an id of 22 characters here, as the club's records have them.", 22)
+KeptId = Annotated[str, KEPT_ID]
 #: A day of the calendar, the year first.
 DAY = Characters(10, r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", "Give a day here, as 2026-11-30.", 10)
 Day = Annotated[str, DAY]

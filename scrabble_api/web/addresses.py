@@ -28,7 +28,14 @@ _NO_HOSTS = tuple(
 
 
 class CannotSend(Exception):
-    """Something could not be delivered; the message says why, for the director whose webhook it is."""
+    """Something could not be delivered; the message says why, for the director whose webhook it is.
+
+    ``is_refused`` says that the service did not even try.
+    """
+
+    def __init__(self, message: str, *, is_refused: bool = False) -> None:
+        super().__init__(message)
+        self.is_refused = is_refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,7 @@ def find_addresses(target: Target, networks: Networks, seconds: float) -> list[A
     allowed = [one for one in found if (is_secret and is_public(one)) or _is_in(one, networks)]
     if not allowed:
         reason = "https is needed for its address" if any(map(is_public, found)) else "its address is private"
-        raise CannotSend(f"Not sent: {reason}.")
+        raise CannotSend(f"Not sent: {reason}.", is_refused=True)
     return list(dict.fromkeys(allowed))
 
 

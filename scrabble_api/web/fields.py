@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
+from scrabble_api.records.clock import time_text
 from scrabble_api.rules.limits import Characters
 
 #: Whether an alternative is the one meant by a value.
@@ -73,6 +74,22 @@ class Day(Text):
         except ValueError:
             raise ValidationError("Give a day that the calendar has.") from None
         return day
+
+
+class Moment(Text):
+    """A time (RFC 3339), read as records keep it: in UTC, to the microsecond."""
+
+    def __init__(self, **options: Any) -> None:
+        pattern = r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?([Zz]|[+-][0-9]{2}:[0-9]{2})"
+        asked = "Give a time with its offset, as 2026-11-30T19:30:00Z."
+        super().__init__(32, shortest=20, pattern=pattern, asked=asked, **options)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
+        given = super()._deserialize(value, attr, data, **options)
+        try:
+            return time_text(datetime.fromisoformat(given.upper()).astimezone(UTC))
+        except (OverflowError, ValueError):
+            raise ValidationError("Give a time that the calendar has.") from None
 
 
 class Texts(fields.Field[list[str]]):

@@ -1,4 +1,4 @@
-"""Counts and times of requests for Prometheus, added up over all workers.
+"""Counts and times of requests and of deliveries to webhooks for Prometheus, added up over all workers.
 
 They are kept in memory that the workers of a server share, each writing a part of its own: no folder can be removed
 under them, no disk can be full, and nothing is left of a server that was killed.
@@ -14,12 +14,16 @@ from itertools import accumulate
 
 from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import HistogramMetricFamily
+from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 
-_NAME, _MEANING = "scrabble_api_request_seconds", "Requests answered, and the time it took."
-_LABELS = ("method", "route", "status")
+_REQUESTS = ("scrabble_api_request_seconds", "Requests answered, and the time it took.", ("method", "route", "status"))
+_DELIVERIES = (
+    "scrabble_api_webhook_seconds",
+    "Attempts to deliver an event to a webhook, by what came of it, and the time it took: delivered, refused (another status than 2xx), failed (no answer), not-sent (the address is not allowed).",
+    ("outcome",),
+)
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
 _BOUNDS = (*(str(float(bound)) for bound in _BUCKETS), "+Inf")
 
@@ -28,25 +32,27 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 #: A part is a row that says how many others there are, and those: a kind of answer, its figures, all in 8-byte numbers.
 _KIND_BYTES, _FIGURES = 160, len(_BOUNDS) + 1
 _ROW_BYTES = _KIND_BYTES + 8 * _FIGURES
+#: So many kinds of requests are told apart, which are more than there are.
 _ROWS = 1024
-_PART_BYTES = _ROW_BYTES * (_ROWS + 1)
 
 #: Method, route and status, as labels have them.
 Kind = tuple[str, ...]
 
 
 class Figures:
-    """How many requests of each kind were answered in which time, and the seconds that they took together.
+    """How many of each kind took which time, and the seconds that they took together.
 
     Each process writes one part only; what it finds in it, it goes on with. At first there is one, of this process.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rows: int = _ROWS) -> None:
         self._lock = threading.Lock()
+        self._rows_of_part = rows
+        self._part_bytes = _ROW_BYTES * (rows + 1)
         self._take_memory(1, mmap.MAP_PRIVATE)
 
     def _take_memory(self, parts: int, flags: int) -> None:
-        self._memory = mmap.mmap(-1, parts * _PART_BYTES, flags=flags | mmap.MAP_ANONYMOUS)
+        self._memory = mmap.mmap(-1, parts * self._part_bytes, flags=flags | mmap.MAP_ANONYMOUS)
         self._numbers = memoryview(self._memory).cast("d")
         self._parts = parts
         self.write_part(0)
@@ -75,16 +81,16 @@ class Figures:
     def _new_row(self, kind: Kind) -> int | None:
         """Where the figures of another kind are; the number of rows is told last, so that no reader finds half of one."""
         count, name = len(self._row_of), "\n".join(kind).encode()
-        if count == _ROWS or len(name) > _KIND_BYTES:
+        if count == self._rows_of_part or len(name) > _KIND_BYTES:
             return None
-        row = self._part * _PART_BYTES + (count + 1) * _ROW_BYTES
+        row = self._part * self._part_bytes + (count + 1) * _ROW_BYTES
         self._memory[row : row + _ROW_BYTES] = name.ljust(_ROW_BYTES, b"\0")
-        self._numbers[self._part * _PART_BYTES // 8] = count + 1
+        self._numbers[self._part * self._part_bytes // 8] = count + 1
         self._row_of[kind] = row
         return row
 
     def _rows(self, part: int) -> Iterator[tuple[Kind, int]]:
-        start = part * _PART_BYTES
+        start = part * self._part_bytes
         for number in range(1, int(self._numbers[start // 8]) + 1):
             row = start + number * _ROW_BYTES
             name = self._memory[row : row + _KIND_BYTES].rstrip(b"\0").decode()
@@ -101,21 +107,56 @@ class Figures:
 
 
 class _Exposition(Collector):
-    """The figures as Prometheus has them."""
+    """Figures as Prometheus has them: their name, their meaning, and what their kinds are told apart by."""
+
+    def __init__(self, figures: Figures, name: str, meaning: str, labels: tuple[str, ...]) -> None:
+        self._figures, self._said = figures, (name, meaning, labels)
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        """One histogram, with a series for each kind of answer."""
-        family = HistogramMetricFamily(_NAME, _MEANING, labels=_LABELS)
-        for kind, (*counts, seconds) in sorted(FIGURES.totals().items()):
+        """One histogram, with a series for each kind."""
+        name, meaning, labels = self._said
+        family = HistogramMetricFamily(name, meaning, labels=labels)
+        for kind, (*counts, seconds) in sorted(self._figures.totals().items()):
             family.add_metric(kind, list(zip(_BOUNDS, accumulate(counts), strict=True)), seconds)
         yield family
 
 
-#: The figures of this process, and those it shares.
-FIGURES = Figures()
+class Pending(Collector):
+    """How many entries are yet to be sent to webhooks, as this worker counted last; None before it did."""
+
+    count: int | None = None
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The count, which is the same whichever worker counts."""
+        if self.count is not None:
+            yield GaugeMetricFamily(
+                "scrabble_api_webhook_pending", "Entries of games that are yet to be sent to webhooks.", self.count
+            )
+
+
+#: What is yet to be sent.
+PENDING = Pending()
+
+#: The figures of requests and of deliveries of this process, and those it shares.
+FIGURES, DELIVERIES = Figures(), Figures(rows=16)
+
+
+def share_figures(parts: int) -> None:
+    """Share them with the processes that are forked from now on, of which each is given one of so many parts."""
+    for figures in (FIGURES, DELIVERIES):
+        figures.share(parts)
+
+
+def write_part(part: int | None) -> None:
+    """Write this part from now on; without one the figures are this process's own."""
+    for figures in (FIGURES, DELIVERIES):
+        figures.write_part(part)
+
 
 _registry = CollectorRegistry()
-_registry.register(_Exposition())
+_registry.register(_Exposition(FIGURES, *_REQUESTS))
+_registry.register(_Exposition(DELIVERIES, *_DELIVERIES))
+_registry.register(PENDING)
 
 
 def register_metrics(app: Flask) -> None:

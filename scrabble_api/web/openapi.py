@@ -14,7 +14,9 @@ from apispec.ext.marshmallow.field_converter import FieldConverterMixin
 from marshmallow.fields import Field
 
 from scrabble_api import __version__
-from scrabble_api.formats.wire import or_null, reference_to, schemas_of
+from scrabble_api.formats.answers.notifications import TEST, GameNotification, TestNotification
+from scrabble_api.formats.answers.webhooks import EventType
+from scrabble_api.formats.wire import Answer, or_null, reference_to, schemas_of
 from scrabble_api.web.answers import Problem
 from scrabble_api.web.api import JSON, Blueprint, Operation
 from scrabble_api.web.authentication import KEY_REFUSALS, SECURITY_SCHEME
@@ -77,6 +79,19 @@ parameters are refused. Of a key given twice in an object of JSON the last count
 _INFO = {"description": _DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}}
 _SERVERS = [{"url": "/", "description": "Wherever the service runs."}]
 
+#: The headers of what is sent to webhooks.
+_SIGNED = [
+    {"in": "header", "name": name, "required": True, "schema": {"type": "string"}, "description": said}
+    for name, said in (
+        ("webhook-id", "The id of the event, the same whenever it is sent again."),
+        ("webhook-timestamp", "When it was sent, in seconds since 1970 (UTC)."),
+        (
+            "webhook-signature",
+            "For each secret `v1,` and the base64 of the HMAC-SHA256, by the secret's bytes, of id, timestamp and body with full stops between; several with blanks between (Standard Webhooks 1.0).",
+        ),
+    )
+]
+
 #: What any operation may refuse: one with a body, and any other.
 _BODY_REFUSALS, _PLAIN_REFUSALS = (400, 406, 413, 415, 422, 429, 503), (406, 422, 429)
 #: Refusals that no operation announces, since any may meet with them.
@@ -109,7 +124,7 @@ def contract_of(groups: Groups) -> dict[str, Any]:
     """The contract of these operations, in OpenAPI."""
     plugin = MarshmallowPlugin()
     plugins = (plugin, _SchemaDescriptions())
-    spec = APISpec("scrabble-api", __version__, "3.1.1", plugins, info=_INFO, servers=_SERVERS)
+    spec = APISpec("scrabble-api", __version__, "3.1.1", plugins, info=_INFO, servers=_SERVERS, webhooks=_webhooks())
     assert plugin.converter is not None  # the spec was just made with it
     plugin.converter.add_attribute_function(_field_schema)  # type: ignore[no-untyped-call]
     spec.components.security_scheme("bearer", SECURITY_SCHEME)
@@ -129,11 +144,27 @@ def contract_yaml(contract: dict[str, Any]) -> str:
     return str(yaml.safe_dump(contract, sort_keys=False, allow_unicode=True, width=120))
 
 
+def _webhooks() -> dict[str, Any]:
+    """What is sent to webhooks, by the type of the event."""
+    return {
+        **{str(one): _sent_as(f"An event of type `{one}`.", reference_to(GameNotification)) for one in EventType},
+        TEST: _sent_as("What a test sends.", reference_to(TestNotification)),
+    }
+
+
+def _sent_as(summary: str, schema: dict[str, str]) -> dict[str, Any]:
+    taken = {"2XX": {"description": "The event was taken. After any other answer it is sent again later."}}
+    content = {JSON: {"schema": schema}}
+    said = {"summary": summary, "parameters": deepcopy(_SIGNED), "requestBody": {"required": True, "content": content}}
+    return {"post": {**said, "responses": taken}}
+
+
 def _add_schemas(spec: APISpec, operations: Sequence[Operation]) -> None:
     """The schemas of answers and of all that they are made of; and bodies of several kinds as one of these."""
     answers = [one.answer for one in operations if isinstance(one.answer, type)]
     bodies = [body for one in operations if isinstance(body := one.facts.get("body"), OfKinds)]
-    schemas, published = schemas_of([Problem, *answers]), spec.components.schemas
+    others: list[type[Answer]] = [Problem, GameNotification, TestNotification]
+    schemas, published = schemas_of([*others, *answers]), spec.components.schemas
     schemas |= schemas_of_actions(ACTION_BODIES, published)
     for body in bodies:
         name = type(body).__name__

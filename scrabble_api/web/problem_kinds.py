@@ -58,6 +58,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
         409, "The two played each other", "Correct that game, if they are one person.", "/player_id"
     ),
     "too-many-webhooks": ProblemKind(409, "The club has all webhooks that it may have", "Delete one first."),
+    "too-many-events": ProblemKind(409, "Too many entries would be sent again", "Name a shorter time."),
     "session-exists": ProblemKind(409, "There is such a session already", "Change it, or choose another id.", "/id"),
     "session-in-use": ProblemKind(409, "The session has games or pairings", "Take them out of it first."),
     "round-is-paired": ProblemKind(409, "The round is paired", "Delete its pairings first.", "/round"),

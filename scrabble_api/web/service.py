@@ -9,6 +9,7 @@ from scrabble_api.records.games import GameStore
 from scrabble_api.records.replays import Replays
 from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import Settings
+from scrabble_api.web.deliverer import Deliverer
 from scrabble_api.web.listeners import Watch
 
 _KEY = "scrabble_api"
@@ -22,6 +23,7 @@ class Service:
     shelf: Shelf
     games: GameStore
     watch: Watch
+    deliverer: Deliverer
 
     @property
     def database(self) -> Engine:
@@ -32,7 +34,7 @@ class Service:
 def open_service(settings: Settings, shelf: Shelf, database: Engine) -> Service:
     """A service with these settings, lexicons and this database."""
     games = GameStore(database, Replays(shelf))
-    return Service(settings, shelf, games, Watch(games, settings.streams))
+    return Service(settings, shelf, games, Watch(games, settings.streams), Deliverer(games, settings))
 
 
 def attach(app: Flask, service: Service) -> None:
@@ -40,10 +42,15 @@ def attach(app: Flask, service: Service) -> None:
     app.extensions[_KEY] = service
 
 
+def service_of(app: Flask) -> Service:
+    """The service of an app."""
+    found: Service = app.extensions[_KEY]
+    return found
+
+
 def service() -> Service:
     """The service of the current request's app."""
-    found: Service = current_app.extensions[_KEY]
-    return found
+    return service_of(current_app)
 
 
 def game_store() -> GameStore:

@@ -35,6 +35,7 @@ from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.database import migrate_database, open_database
 from scrabble_api.records.keys import bootstrap, list_keys
 from scrabble_api.records.tables import entries, games, messages
+from scrabble_api.records.webhooks import MOST_REPLAYED
 from scrabble_api.rules.finding.word_sets import MOST_WORDS
 from scrabble_api.rules.limits import MOST_ENTRIES, MOST_MESSAGES, STANDINGS_GAMES
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
@@ -407,6 +408,17 @@ def _too_many_webhooks() -> Any:
         return made
 
 
+def _too_many_events() -> Any:
+    with _club_of_its_own() as (place, database), _client_at(place) as client:
+        hook: Any = client.post("/v1/webhooks", json={"url": "https://club.example/hooks", "enabled": False}).json
+        client.post("/v1/games", json={"players": [{"name": "Ann"}, {"name": "Bob"}]})
+        with database.begin() as connection:
+            row = dict(connection.execute(select(entries)).mappings().one())
+            rows = [{**row, "number": number} for number in range(2, MOST_REPLAYED + 2)]
+            connection.execute(insert(entries), rows)
+        return client.post(f"/v1/webhooks/{hook['id']}/replay", json={"since": "2026-01-01T00:00:00Z"}).json
+
+
 _SCORE = "/v1/plays/score"
 _NOWHERE = "sqlite:////nowhere/scrabble-api.db"
 
@@ -428,6 +440,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "too-many-messages": _too_many_messages,
     "too-many-webhooks": _too_many_webhooks,
     "too-many-games": _too_many_games,
+    "too-many-events": _too_many_events,
 }
 
 

@@ -111,12 +111,12 @@ def contents(url: str) -> dict[str, list[tuple[Any, ...]]]:
 
 
 @contextmanager
-def served_club(url: str, folder: Path) -> Iterator[Club]:
+def served_club(url: str, folder: Path, **given: Any) -> Iterator[Club]:
     """The service on that database, which is migrated and has a director."""
     migrate_database(url)
     with open_engine(url) as database:
         bootstrap(database, DIRECTOR_KEY)
-        settings = Settings(data=str(folder / "data"), database_url=url, log_level="ERROR")
+        settings = Settings(data=str(folder / "data"), database_url=url, log_level="ERROR", **given)
         shelf = Shelf(open_shelf(settings.data_folder))
         with _app_of(open_service(settings, shelf, database)) as app:
             transport = httpx.WSGITransport(app=app)

@@ -23,17 +23,17 @@ SCORED, LISTED = ("POST", "/v1/plays/score", "200"), ("GET", "/v1/games", "401")
 SECONDS = (0.0004, 0.001, 0.0011, 0.2, 0.25, 4.9, 5, 61.5)
 
 
-def test_figures_are_told_as_prometheus_own_histogram_tells_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    registry = CollectorRegistry()
-    theirs = Histogram(metrics._NAME, metrics._MEANING, metrics._LABELS, buckets=metrics._BUCKETS, registry=registry)
-    monkeypatch.setattr(metrics, "FIGURES", ours := Figures())
+def test_figures_are_told_as_prometheus_own_histogram_tells_them() -> None:
+    registry, own_registry = CollectorRegistry(), CollectorRegistry()
+    theirs = Histogram(*metrics._REQUESTS, buckets=metrics._BUCKETS, registry=registry)
+    own_registry.register(metrics._Exposition(ours := Figures(), *metrics._REQUESTS))
     for kind, times in ((LISTED, SECONDS[:3]), (SCORED, SECONDS)):
         for seconds in times:
             theirs.labels(*kind).observe(seconds)
             ours.add(kind, seconds)
     told = generate_latest(registry).decode()
     expected = [line for line in told.splitlines() if "_created" not in line]
-    assert metrics.metrics_response().get_data(as_text=True).splitlines() == expected
+    assert generate_latest(own_registry).decode().splitlines() == expected
 
 
 def test_parts_add_up_and_whoever_takes_one_over_goes_on_with_it() -> None:

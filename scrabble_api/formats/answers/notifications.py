@@ -17,7 +17,7 @@ from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_pla
 from scrabble_api.rules.history.record import Record
 
 #: The type of what is sent to try a webhook.
-TEST = "webhook.test"
+TEST: Literal["webhook.test"] = "webhook.test"
 
 #: What is told of entries by their kinds; of all others nothing is, but that a game is finished by them.
 _TYPES: Mapping[str, EventType] = {

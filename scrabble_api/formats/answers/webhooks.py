@@ -67,3 +67,18 @@ class Webhooks(Answer):
     """All webhooks of a club."""
 
     items: tuple[Webhook, ...] = says("In the order in which they were made.")
+
+
+class Tried(Answer):
+    """What came of sending a test event."""
+
+    delivered: bool = says("Whether the receiver answered with a status of 200 to 299.")
+    reason: str | None = says("Why not; null if it did.")
+
+
+class Replayed(Answer):
+    """What is sent again."""
+
+    entries: int = says(
+        "How many entries of games are looked through again; each is sent if it makes an event of a type that the webhook is sent. Those that are pending already are not counted."
+    )

@@ -44,5 +44,5 @@ _FIGURES: dict[str, Any] = {"media_type": "text/plain", "examples": read_example
 
 @operation(operators, "GET /metrics", "readMetrics", {"type": "string"}, **_FIGURES)
 def read_metrics() -> Response:
-    """Figures for Prometheus: requests by method, route and status, and the time they took."""
+    """Figures for Prometheus: requests by method, route and status, deliveries to webhooks, and the time they took."""
     return metrics_response()

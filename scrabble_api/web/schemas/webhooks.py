@@ -2,9 +2,10 @@
 
 from marshmallow import Schema
 
+from scrabble_api.formats.answers.notifications import EVENT_ID
 from scrabble_api.formats.answers.webhooks import EventType
 from scrabble_api.rules import limits
-from scrabble_api.web.fields import Choice, Entries, Flag, Text, WholeNumber, describe
+from scrabble_api.web.fields import Choice, Entries, Flag, Moment, Text, WholeNumber, describe
 
 #: How long the old secret of a webhook signs along, in hours, if nobody says otherwise, and at most.
 USUAL_HOURS, MOST_HOURS = 24, 7 * 24
@@ -56,3 +57,20 @@ class RotationRequest(Schema):
             f"For how many hours the old secret signs along; {USUAL_HOURS} if left out, 0 where somebody else knows it."
         ),
     )
+
+
+class ReplayRequest(Schema):
+    """What is to be sent again: from a time or an event on."""
+
+    since = Moment(metadata=describe("What was recorded at this time or later.", examples=["2026-11-30T19:00:00Z"]))
+    event_id = Text(
+        80,
+        pattern=EVENT_ID,
+        asked="Give the id of an event, as its header webhook-id has it.",
+        metadata=describe(
+            "Instead of `since`: this event, and what was recorded after it.",
+            examples=["evt_q1W2e3R4t5Y6u7I8o9P0aQ_7_20261129T193000000000Z_turn"],
+        ),
+    )
+    until = Moment(metadata=describe("What was recorded before this time; to now if left out."))
+    game_id = Text.within(limits.KEPT_ID, metadata=describe("Of this game alone; of all games if left out."))
