@@ -6,6 +6,7 @@ import pty
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from click.testing import CliRunner
 
 from scrabble_api.cli import main
 from scrabble_api.formats.files.conversions import TARGETS
+from scrabble_api.formats.sheets.lines import sheet_text
 from scrabble_api.formats.sight import ALL_IN_SIGHT
-from scrabble_api.formats.tables.turns import Heading, score_sheet_text
 from scrabble_api.formats.texts import terminal_line
 from tests.rules.games import game_of
 
@@ -85,7 +86,8 @@ def _all_of(terminal: int) -> str:
 
 def test_a_score_sheet_shows_what_names_and_titles_hold() -> None:
     record = game_of("1 8G HAT; 2 9G ON")
-    sheet = score_sheet_text(record.game, Heading("t\x1b[2J", ("Ann\x9b31m", "B\u202eob"), "\x1b"), ALL_IN_SIGHT)
+    details = replace(record.details, title="t\x1b[2J", names=("Ann\x9b31m", "B\u202eob"), played_on="\x1b")
+    sheet = sheet_text(replace(record, details=details), (), ALL_IN_SIGHT)
     assert STEERING.findall(sheet) == []
     assert "Ann\\x9b31m" in sheet
 

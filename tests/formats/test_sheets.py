@@ -1,4 +1,4 @@
-"""The score sheet as a page: every turn side by side, totals that add up, nothing told that may not be seen."""
+"""The score sheet as a page and in lines: every turn, totals that add up, who decided what, nothing that may not be seen."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -11,9 +11,11 @@ import pytest
 from msgspec import structs
 
 from scrabble_api.formats.answers.turns import turns_taken
-from scrabble_api.formats.sheets.fitting import fitting_size, small_lines_of
-from scrabble_api.formats.sheets.pages import sheet_html, sheet_policy
+from scrabble_api.formats.sheets.fitting import fitting_size, lines_of, small_lines_of
+from scrabble_api.formats.sheets.lines import sheet_text
+from scrabble_api.formats.sheets.pages import sheet_html, sheet_policy, sheets_html
 from scrabble_api.formats.sheets.rounds import Round, rounds
+from scrabble_api.formats.sheets.texts import plain
 from scrabble_api.formats.sight import ALL_IN_SIGHT, NO_SEAT, Sight
 from scrabble_api.rules.games.outcome import standing_scores
 from scrabble_api.rules.history.record import Record
@@ -82,8 +84,8 @@ def test_what_happened_to_a_play_is_remarked_under_it(text: str, ruleset: str, r
 
 def test_with_more_than_two_the_challenger_is_named_and_racks_stand_below() -> None:
     rows = cells(game_of(f"{HAT}; 3 challenges: bad; 2 exchange 3", seats=3))
-    assert rows[0] == ["1", "8G HAT", "0", "0", "exchange 3", "0", "0", ""]
-    assert rows[1] == ["AEHTBCDchallenged by Cid: not acceptable", "", ""]
+    assert rows[0] == ["1", "Ann8G HAT", "0", "0", "Bobexchange 3", "0", "0", ""]  # the names are for small screens
+    assert rows[1] == ["AnnAEHTBCDchallenged by Cid: not acceptable", "", ""]
 
 
 def test_where_the_announced_score_counts_the_computed_one_is_remarked() -> None:
@@ -204,7 +206,7 @@ def test_facts_tell_what_was_agreed() -> None:
     named = replace(record, details=replace(record.details, title="Final", session_id="Tuesday", round=3))
     assert [said(one) for one in page(named).findall(".//dl/div")] == [
         "Date2026-11-29",
-        "MeetingTuesday",
+        "SessionTuesday",
         "Round3",
         "EditionEnglish, Standard board",
         "RulesClub rules",
@@ -217,15 +219,123 @@ def _rows(number: int) -> tuple[Round, ...]:
 
 
 def test_the_longer_the_game_the_smaller_the_print() -> None:
-    sizes = [fitting_size(_rows(number), has_board=True).number for number in range(50)]
+    sizes = [fitting_size(_rows(number), [], has_board=True).number for number in range(50)]
     assert all(later >= earlier for earlier, later in pairwise(sizes))
     assert {1, 2, 3, 4, 5, 6} == set(sizes)
     assert sizes[15] == 1
 
 
-def test_remarks_take_two_lines_at_most() -> None:
+def test_long_plays_remarks_and_decisions_take_the_room_that_they_need() -> None:
     [passed] = turns_taken(game_of("1 pass").game, ALL)
     turn = structs.replace(passed, rack="ABC", note="long " * 99)
     names = ["Ann", "Bob", "Cid", "Dan"]
     assert small_lines_of(rounds([turn], names)[0]) == 3
-    assert small_lines_of(rounds([structs.replace(turn, note=None)], names[:2])[0]) == 0
+    [plain] = rounds([structs.replace(turn, note=None)], names[:2])
+    assert (small_lines_of(plain), lines_of(plain)) == (0, 1)
+    long_play = structs.replace(turn, kind="play", position="8A", tiles="[CH][LL]" * 7)
+    assert [lines_of(rounds([long_play], names[:seats])[0]) for seats in (2, 4)] == [3, 4]
+    sizes = [fitting_size(_rows(14), ["why " * 30] * number, has_board=True).number for number in range(20)]
+    assert (sizes[0], sizes[-1]) == (1, 6)
+    assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize(
+    ("text", "seats", "to_all", "to_club"),
+    [
+        ("1 8A HAT as played", 2, ["8A HAT by Ann: stands as played, decided by Dora: as the director saw"], []),
+        (f"{HAT}; 2 challenges: ruled good", 2, ["8G HAT by Ann: acceptable, ruled by Dora: as the director saw"], []),
+        (
+            "1 8A HAT as played; 2 challenges placement: ruled bad",
+            2,
+            [
+                "8A HAT by Ann: stands as played, decided by Dora: as the director saw",
+                "8A HAT by Ann: placement not acceptable, ruled by Dora: as the director saw",
+            ],
+            [],
+        ),
+        (f"{HAT}; 1 adjusted -5", 2, [], ["Ann, adjustment −5: as the director saw"]),
+        (f"{HAT}; 2 overtime 61", 2, [], ["Bob, overtime 1:01"]),
+        (f"{HAT}; 2 retires", 3, [], ["Bob left the game: as the director saw"]),
+        (f"{HAT}; 1 withdraws", 2, [], []),
+        (
+            f"{HAT}; finish adjudicated, 1 holds AEIOUBC, 2 holds DEFGIJL; reopen",
+            2,
+            [],
+            ["The game was reopened: as the director saw"],
+        ),
+        (
+            f"{HAT}; finish adjudicated, 1 holds AEIOUBC, 2 holds DEFGIJL",
+            2,
+            ["Adjudicated, decided by Dora: as the director saw"],
+            [],
+        ),
+        (f"{HAT}; finish forfeit by 2", 2, ["Forfeit, decided by Dora: as the director saw"], []),
+    ],
+)
+def test_who_decided_what_and_why_stands_on_both_sheets(
+    text: str, seats: int, to_all: list[str], to_club: list[str]
+) -> None:
+    record = game_of(text, "wespa" if seats == 2 else "club", seats)
+    for sight, expected in ((ALL, [*to_all, *to_club]), (PUBLIC, to_all)):
+        assert decided(record, sight) == expected
+        lines = sheet_text(record, STAMPS, sight).splitlines()
+        assert [line for line in lines if line in {*to_all, *to_club}] == expected
+
+
+def decided(record: Record, sight: Sight) -> list[str]:
+    result = page(record, sight).find(".//div[@class='result']")
+    assert result is not None
+    heads = [said(one) for one in result.findall("h2")]
+    lists = [[said(one) for one in each] for each in result.findall("ul")]
+    return dict(zip(heads[1:], lists, strict=True)).get("Decisions", [])
+
+
+@pytest.mark.parametrize("name", ["محمد أحمد", "דנה כהן", "Zoë"])
+def test_names_titles_sessions_and_notes_in_any_script_turn_nothing_beside_them(name: str) -> None:
+    record = game_of(f"{HAT}; 2 challenges: ruled bad; note 2 {name} 1; 1 adjusted -5")
+    details = replace(record.details, names=(name, "Bob"), session_id=name, note=f"{name} 2")
+    named = replace(record, details=details)
+    found = page(named)
+    apart = [one for one in found.iter() if one.tag == "bdi" or one.get("dir") == "auto"]
+    within = {id(child) for one in apart for child in one.iter()}
+    beside = [text for one in found.iter() if id(one) not in within for text in (one.text, one.tail) if text]
+    assert not [text for text in beside if name in text and text != f"{name} – Bob – score sheet"]
+    assert "\u2068" not in sheet_html(named, STAMPS, ALL) + sheet_text(named, STAMPS, ALL)
+
+
+def test_a_name_cannot_end_where_it_stands_apart() -> None:
+    record = game_of(HAT)
+    named = replace(record, details=replace(record.details, names=("A\u2069\u202eB", "Bob\u2068")))
+    written = sheet_html(named, STAMPS, ALL)
+    assert written.count("<bdi>") == written.count("</bdi>")
+    assert "<bdi>A\u202eB</bdi>" in written
+
+
+def test_the_sheet_in_lines_heads_each_column_once_and_writes_plays_as_the_page_does() -> None:
+    record = game_of(f"{HAT}; {ON}; 1 9G (ON)E; 2 challenges: bad".replace("(ON)", ".."))
+    assert sheet_text(record, STAMPS, ALL) == (
+        "Ann – Bob\n\n"
+        "No  Player  Play      Rack     Score  Total  Remarks\n"
+        " 1  Ann     8G HAT    AEHTBCD     12     12\n"
+        " 2  Bob     9G ON     EINORST     11     11\n"
+        " 3  Ann     9G (ON)E               0     12  challenged: not acceptable\n\n"
+        "The game goes on: Bob is on turn.\n"
+    )
+
+
+@for_every_game(30)
+def test_both_sheets_say_the_same_of_every_turn(game: RandomGame) -> None:
+    names = game.record.details.names
+    table = rounds(turns_taken(game.record.game, ALL), names)
+    on_page = {cell.number: cell for row in table for cell in row.cells if cell is not None}
+    lines = sheet_text(game.record, STAMPS, ALL).splitlines()
+    for number, cell in on_page.items():
+        [line] = [one for one in lines if one.split()[:1] == [str(number)]]
+        assert (cell.done or f"{cell.position} {cell.tiles}") in line
+        assert line.endswith(plain(cell.remarks))
+
+
+def test_several_games_on_one_page_have_a_sheet_each_and_no_two_ids_the_same() -> None:
+    written = sheets_html([game_of(HAT), game_of(f"{HAT}; {ON}")])
+    ids = re.findall(r' id="([^"]+)"', written)
+    assert (written.count("<article"), len(ids)) == (2, len(set(ids)))

@@ -101,7 +101,7 @@ def import_of_record(
     _check_is_game(audit)
     entries = tuple(event for _, event in audit.steps)
     source = Source(claimed=audit.record, findings=audit.findings, entries=1 + len(entries))
-    opened = Opened(set_up=checked_set_up(audit.game.set_up), details=_details(audit), source=source)
+    opened = Opened(set_up=checked_set_up(audit.game.set_up), details=details_of(audit), source=source)
     content = hashlib.sha256(gcg_text(game.record).encode()).hexdigest()
     return GameToImport(opened, entries, record_of(opened, entries), audit.findings, content, audit)
 
@@ -186,7 +186,8 @@ def _check_is_game(audit: Audit) -> None:
             raise Unreadable(_NO_GAME[one.code], one.message)
 
 
-def _details(audit: Audit) -> Details:
+def details_of(audit: Audit) -> Details:
+    """What the record calls the game, its players and its day, as a club's records can have them."""
     title = cut_line(audit.record.title or "", LONGEST_TITLE)
     played_on = parse_day(audit.record.date or "")
     return Details(names=tuple(_player_names(audit)), title=title or None, played_on=played_on)

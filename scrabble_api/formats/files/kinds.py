@@ -7,9 +7,10 @@ from scrabble_api.formats.answers.turns import Highest
 from scrabble_api.formats.files.positions import cgp_text
 from scrabble_api.formats.gcg import gcg_text
 from scrabble_api.formats.gcg.from_record import written_record
+from scrabble_api.formats.sheets.lines import sheet_text
 from scrabble_api.formats.sheets.pages import sheet_html
 from scrabble_api.formats.sight import Sight, Stamps
-from scrabble_api.formats.tables.turns import Heading, score_sheet_text, turns_csv
+from scrabble_api.formats.tables.turns import turns_csv
 from scrabble_api.rules.history.record import Record
 
 #: A larger file is no record.
@@ -42,17 +43,12 @@ class FileFormat(FileKind):
         return record.set_up.is_board_kept or not self.is_of_board
 
 
-def _text(record: Record, _: Stamps, sight: Sight, plays: Highest) -> str:
-    details = record.details
-    return score_sheet_text(record.game, Heading(details.title, details.names, details.played_on), sight, plays)
-
-
 #: By name; the first is what anybody gets who wants no certain one.
 FILE_FORMATS: Mapping[str, FileFormat] = {
     "gcg": FileFormat("text/x-gcg", "gcg", lambda record, _, sight, __: gcg_text(written_record(record, sight))),
     "csv": FileFormat("text/csv", "csv", lambda record, _, sight, __: turns_csv(record, sight)),
     "html": FileFormat("text/html", "html", sheet_html, is_sheet=True),
-    "text": FileFormat("text/plain", "txt", _text, is_sheet=True),
+    "text": FileFormat("text/plain", "txt", sheet_text, is_sheet=True),
     "cgp": FileFormat("text/x-cgp", "cgp", lambda record, _, sight, __: cgp_text(record.game, sight), is_of_board=True),
 }
 

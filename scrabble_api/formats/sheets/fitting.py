@@ -42,18 +42,33 @@ _CHARACTERS = (66, 66, 66, 44, 33)
 LONGEST_PLAYS = (22, 22, 18, 16, 11)
 
 
-def fitting_size(rounds: Sequence[Round], *, has_board: bool) -> Size:
+#: Longer plays still are in two lines and more of small print, which is so much smaller.
+_SMALLER = 0.72
+
+#: Millimetres that scores and outcome take beside the board, a line of what was decided, and its characters.
+_RESULT, _LINE, _LINE_CHARACTERS = 52.0, 3.6, 52
+
+
+def fitting_size(rounds: Sequence[Round], decisions: Sequence[str], *, has_board: bool) -> Size:
     """The largest size at which the page holds everything; the smallest where none does."""
+    lines = sum(lines_of(one) for one in rounds)
     small_lines = sum(small_lines_of(one) for one in rounds)
+    result = _RESULT + _LINE * sum(math.ceil(len(one) / _LINE_CHARACTERS) for one in decisions)
     for size in SIZES:
-        board = size.board if has_board else SIZES[-1].board
-        if len(rounds) * (size.line + _RULE) + small_lines * size.small_line + board <= _ROOM:
+        end = max(size.board if has_board else SIZES[-1].board, result)
+        if lines * size.line + len(rounds) * _RULE + small_lines * size.small_line + end <= _ROOM:
             return size
     return SIZES[-1]
 
 
+def lines_of(one: Round) -> int:
+    """How many lines a round's plays take: one, but for plays too long for that also in small print."""
+    longest = LONGEST_PLAYS[len(one.cells)] / _SMALLER
+    return max((math.ceil(cell.length / longest) for cell in one.cells if cell is not None), default=1)
+
+
 def small_lines_of(one: Round) -> int:
-    """How many lines of small print stand under a round's plays: at most two of remarks, and racks where many play."""
+    """How many lines of small print stand under a round's plays: remarks, and racks where many play."""
     are_racks_below = len(one.cells) > 2 and any(cell is not None and cell.rack for cell in one.cells)
     longest = max((len(cell.remarks) for cell in one.cells if cell is not None), default=0)
-    return are_racks_below + min(2, math.ceil(longest / _CHARACTERS[len(one.cells)]))
+    return are_racks_below + math.ceil(longest / _CHARACTERS[len(one.cells)])

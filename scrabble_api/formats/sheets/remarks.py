@@ -3,22 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from scrabble_api.formats.answers.turns import ChallengeOfTurn, TurnTaken
+from scrabble_api.formats.sheets.texts import isolated, short_text, signed_points
 from scrabble_api.formats.wire import fields_of
 from scrabble_api.rules.games.highest import highest_text
 
-#: A longer text is cut.
-_LONGEST = 60
-
-
-def short_text(text: str, longest: int = _LONGEST) -> str:
-    """The text as one line, cut where it is too long for a sheet."""
-    line = " ".join(text.split())
-    return line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
-
-
-def signed_points(points: int) -> str:
-    """Points with their sign, as a sheet has them: ``+5``, ``−10``, ``0``."""
-    return f"{'+' if points > 0 else '−' if points else ''}{abs(points)}"
+#: Names are cut here; they stand whole above the turns, and with the decisions.
+_LONGEST_NAME = 20
 
 
 def remarks(turn: TurnTaken, names: Sequence[str]) -> Iterator[str]:
@@ -29,22 +19,30 @@ def remarks(turn: TurnTaken, names: Sequence[str]) -> Iterator[str]:
         yield "taken back"
     yield from _score_remarks(turn)
     if turn.as_played is not None:
-        yield f"stands by {short_text(turn.as_played.by)}"
+        yield f"stands by {_short_name(turn.as_played.by)}"
     if turn.highest is not None:
         yield highest_text(**fields_of(turn.highest))
     if turn.note:
-        yield f"“{short_text(turn.note)}”"
+        yield f"“{isolated(short_text(turn.note))}”"
 
 
 def _challenge_remarks(challenge: ChallengeOfTurn, seat: int, names: Sequence[str]) -> Iterator[str]:
     ruling = challenge.ruling
-    verdict = "acceptable" if challenge.acceptable else "not acceptable"
-    by = f", ruled by {short_text(ruling.by, 20)}" if ruling is not None else ""
-    challenger = f" by {short_text(names[challenge.challenger_seat - 1], 20)}" if len(names) > 2 else ""
-    yield f"challenged{challenger}: {verdict}{by}"
+    by = f", ruled by {_short_name(ruling.by)}" if ruling is not None else ""
+    challenger = f" by {_short_name(names[challenge.challenger_seat - 1])}" if len(names) > 2 else ""
+    yield f"challenged{challenger}: {verdict_text(is_acceptable=challenge.acceptable)}{by}"
     if challenge.points_seat is not None and challenge.points:
-        whose = "" if challenge.points_seat == seat else f" for {short_text(names[challenge.points_seat - 1], 20)}"
+        whose = "" if challenge.points_seat == seat else f" for {_short_name(names[challenge.points_seat - 1])}"
         yield f"{signed_points(challenge.points)}{whose}"
+
+
+def verdict_text(*, is_acceptable: bool) -> str:
+    """What a challenge came to."""
+    return "acceptable" if is_acceptable else "not acceptable"
+
+
+def _short_name(name: str) -> str:
+    return isolated(short_text(name, _LONGEST_NAME))
 
 
 def _score_remarks(turn: TurnTaken) -> Iterator[str]:

@@ -1,17 +1,16 @@
-"""The end of the sheet: every seat's score step by step, what decided the game, or how it stands."""
+"""The end of the sheet: every seat's score step by step, and what decided the game, or how it stands."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scrabble_api.formats.answers.results import FinalScore, result_of, result_sentence
-from scrabble_api.formats.sheets.remarks import short_text, signed_points
+from scrabble_api.formats.answers.turns import Highest
+from scrabble_api.formats.sheets.texts import isolated, one_line, score_text, short_text, signed_points
 from scrabble_api.formats.sight import Sight, rack_in_sight
 from scrabble_api.rules.games.game import Game, Recording
+from scrabble_api.rules.games.highest import ON_STRATEGY
 from scrabble_api.rules.games.outcome import result, standing_scores
 from scrabble_api.rules.history.record import Record
-
-#: So many adjustments are told with their reasons; the table has the sum of all.
-_MOST_REASONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +31,22 @@ def final_steps(record: Record, sight: Sight) -> tuple[ScoreStep, ...]:
 
 
 def _result_steps(scores: Sequence[FinalScore], first: str) -> Iterator[ScoreStep]:
-    yield ScoreStep(first, tuple(_minus(one.before_unplayed) for one in scores))
+    yield ScoreStep(first, tuple(score_text(one.before_unplayed) for one in scores))
     yield from _step("Tiles left", tuple(one.rack or "" for one in scores))
     yield from _changes("Own tiles", [one.tiles_lost for one in scores])
     yield from _changes("Others’ tiles", [one.tiles_gained for one in scores])
     yield from _changes("Adjustments", [one.adjustments for one in scores])
     yield from _changes("Overtime", [one.overtime for one in scores])
-    yield ScoreStep("Final score", tuple(_minus(one.final) for one in scores), is_sum=True)
+    yield ScoreStep("Final score", tuple(score_text(one.final) for one in scores), is_sum=True)
     yield from _step("Place", tuple(str(one.place or "") for one in scores))
 
 
 def _standing_steps(game: Game, sight: Sight) -> Iterator[ScoreStep]:
     """How the scores stand while there is no result."""
-    yield ScoreStep("Turns", tuple(_minus(game.turn_points(seat)) for seat in game.seats))
+    yield ScoreStep("Turns", tuple(score_text(game.turn_points(seat)) for seat in game.seats))
     yield from _changes("Adjustments", [game.adjustment_points(seat) for seat in game.seats])
     yield from _changes("Overtime", [game.overtime_points(seat) for seat in game.seats])
-    yield ScoreStep("So far", tuple(map(_minus, standing_scores(game))), is_sum=True)
+    yield ScoreStep("So far", tuple(map(score_text, standing_scores(game))), is_sum=True)
     yield from _step("Rack", tuple(rack_in_sight(game, seat, sight) or "" for seat in game.seats))
 
 
@@ -61,32 +60,22 @@ def _changes(what: str, points: list[int]) -> Iterator[ScoreStep]:
         yield ScoreStep(what, tuple(signed_points(one) for one in points))
 
 
-def _minus(score: int) -> str:
-    return str(score).replace("-", "−")
-
-
 def outcome(record: Record) -> str:
     """The result as a sentence, or where the game is."""
     game = record.game
     found = result(game)
     if found is not None:
-        return " ".join(result_sentence(found, record.details.names).split())
+        return result_sentence(found, [isolated(one_line(name)) for name in record.details.names])
     if game.is_out_play_pending:
         return "Somebody has gone out, and the play can still be challenged."
     if game.set_up.recording is Recording.RESULT:
         return "The result is not entered yet."
     if game.on_turn is None:
         return "The game has ended; the tiles left on racks are not told yet."
-    return f"The game goes on: {short_text(record.details.names[game.on_turn - 1])} is on turn."
+    return f"The game goes on: {isolated(one_line(record.details.names[game.on_turn - 1]))} is on turn."
 
 
-def reasons(record: Record, sight: Sight) -> list[str]:
-    """The last adjustments with their reasons, and the note on the game, as far as they may be seen."""
-    if not sight.notes:
-        return []
-    names = record.details.names
-    adjusted = [
-        f"{short_text(names[one.seat - 1], 20)} {signed_points(one.points)}: {short_text(one.reason)}"
-        for one in record.game.adjustments[-_MOST_REASONS:]
-    ]
-    return [*adjusted, *([short_text(record.details.note, 160)] if record.details.note else [])]
+def notes(record: Record, sight: Sight, plays: Highest) -> list[str]:
+    """The note on the game, for those who may see it, and what to think of highest plays, if they are shown."""
+    note = record.details.note if sight.notes else None
+    return [*([isolated(short_text(note, 160))] if note else []), *([ON_STRATEGY] if plays else [])]

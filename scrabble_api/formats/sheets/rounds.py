@@ -1,6 +1,6 @@
 """The turns of a game in rounds, the players side by side, each with all that a sheet has room for."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,20 +11,15 @@ from scrabble_api.rules.games.events import TurnKind
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles:
-    """Tiles side by side: all laid by the play, or all on the board before, which a sheet has in brackets."""
-
-    text: str
-    are_new: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Cell:
-    """A turn as the sheet has it; ``position`` and ``tiles`` of a play, ``done`` of any other turn."""
+    """A turn as the sheet has it; ``position`` and ``tiles`` of a play, ``done`` of any other turn.
+
+    Tiles that were on the board before are in brackets.
+    """
 
     number: int
     position: str
-    tiles: tuple[Tiles, ...]
+    tiles: str
     done: str
     rack: str
     score: int
@@ -35,7 +30,7 @@ class Cell:
     @property
     def length(self) -> int:
         """How many characters the play takes."""
-        return len(self.position) + sum(len(part.text) + 2 * (not part.are_new) for part in self.tiles)
+        return len(self.position) + 1 + len(self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +54,17 @@ def rounds(turns: Iterable[TurnTaken], names: Sequence[str]) -> tuple[Round, ...
         if turn.seat <= last:
             rows.append({})
         last = turn.seat
-        rows[-1][last] = _cell(turn, names)
+        rows[-1][last] = cell_of(turn, names)
     seats = range(1, len(names) + 1)
     return tuple(Round(number, tuple(row.get(seat) for seat in seats)) for number, row in enumerate(rows, 1))
 
 
-def _cell(turn: TurnTaken, names: Sequence[str]) -> Cell:
+def cell_of(turn: TurnTaken, names: Sequence[str]) -> Cell:
+    """A turn as a sheet has it."""
     return Cell(
         number=turn.number,
         position=turn.position or "",
-        tiles=tuple(_tiles(turn)) if turn.kind == TurnKind.PLAY else (),
+        tiles=_tiles_text(turn) if turn.kind == TurnKind.PLAY else "",
         done=_action_text(turn),
         rack=turn.rack or "",
         score=turn.counted,
@@ -78,15 +74,21 @@ def _cell(turn: TurnTaken, names: Sequence[str]) -> Cell:
     )
 
 
-def _tiles(turn: TurnTaken) -> Iterator[Tiles]:
+def play_text(turn: TurnTaken) -> str:
+    """What was done with a turn: ``10C SAPIE(N)CY``, ``exchange 3``; empty where only its points are known."""
+    if turn.kind != TurnKind.PLAY:
+        return _action_text(turn)
+    return " ".join(filter(None, (turn.position, _tiles_text(turn))))
+
+
+def _tiles_text(turn: TurnTaken) -> str:
     """The tiles of a play's main word; as they were given where it makes none."""
     if not turn.words:
-        yield Tiles(turn.tiles or "", are_new=True)
-        return
+        return turn.tiles or ""
     word = turn.words[0]
     letters = zip(written_tiles(word.tiles), word.letters or (), strict=True)
-    for is_new, run in groupby(letters, key=lambda one: one[1].new):
-        yield Tiles("".join(tile for tile, _ in run), are_new=is_new)
+    runs = ((is_new, "".join(tile for tile, _ in run)) for is_new, run in groupby(letters, key=lambda one: one[1].new))
+    return "".join(text if is_new else f"({text})" for is_new, text in runs)
 
 
 def _action_text(turn: TurnTaken) -> str:
