@@ -164,7 +164,7 @@ class _Round:
         """Those who take part, with what they have come to before a round."""
         played = results_of_session(self.connection, self.club_id, self.session_id)
         paired = [PairedIn(self.session_id, self.session.date, one) for one in self.before.items]
-        settings = settings_for(self.connection, self.club_id, self.session_id, {})
+        settings = settings_for(self.connection, self.club_id, self.session_id, {"minimum_games": 0})
         return entrants_for(taking_part, played, paired, number, settings)
 
 

@@ -26,7 +26,13 @@ def register_places(app: Flask, settings: Settings) -> None:
 
 def take_place(body: bytes) -> None:
     """Take the place of a large request for this one, if its body is large; RequestRefused (``too-busy``) where none is free."""
-    if len(body) < LARGE_BODY or _has_place():
+    if len(body) >= LARGE_BODY:
+        take_place_of_large()
+
+
+def take_place_of_large() -> None:
+    """The same for a request that takes long whatever its body."""
+    if _has_place():
         return
     if not _places().acquire(blocking=False):
         message = f"The service is working on other large requests: send it again in {_RETRY_SECONDS} s."

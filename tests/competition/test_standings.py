@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrabble_api.competition.standings.results import Award, PlayedGame, ResultKind, Seated
 from scrabble_api.competition.standings.settings import Criterion, StandingsSettings
 from scrabble_api.competition.standings.table import Participant, Standing, Standings, make_standings
+from scrabble_api.competition.standings.tallies import MEASURES
 
 WINS, SPREAD, MET, OPPONENTS, FOR, RATE, *_ = Criterion
 
@@ -183,6 +184,7 @@ def test_nobody_and_one_alone() -> None:
 
 
 _PLAYERS = "abcdef"
+_FEW = settings(deadline=None, max_examples=60)
 
 
 @st.composite
@@ -194,29 +196,31 @@ def _evenings(draw: st.DrawFn) -> tuple[list[PlayedGame], list[Award], Standings
         games.append(_game({one: draw(st.sampled_from((300, 350, 400))) for one in players}, number))
     kinds = st.sampled_from([kind for kind in ResultKind if kind is not ResultKind.GAME])
     awards = draw(st.lists(st.builds(_award, kinds, st.sampled_from(_PLAYERS), st.integers(1, 3)), max_size=3))
-    settings = StandingsSettings(
+    by = StandingsSettings(
         order=tuple(draw(st.lists(st.sampled_from(Criterion), min_size=1, unique=True))),
         spread_cap=draw(st.sampled_from((None, 60))),
         minimum_games=draw(st.sampled_from((0, 0, 2))),
     )
-    return games, awards, settings
+    return games, awards, by
 
 
+@_FEW
 @given(_evenings(), st.data())
 def test_numbers_and_places_are_the_same_in_whichever_order_games_were_entered(
     evening: tuple[list[PlayedGame], list[Award], StandingsSettings], data: st.DataObject
 ) -> None:
-    games, awards, settings = evening
+    games, awards, by = evening
     people = [Participant(key=one, name=one.upper()) for one in _PLAYERS]
     mixed = make_standings(
         data.draw(st.permutations(people)),
         data.draw(st.permutations(games)),
         data.draw(st.permutations(awards)),
-        settings,
+        by,
     )
-    assert mixed == make_standings(people, games, awards, settings)
+    assert mixed == make_standings(people, games, awards, by)
 
 
+@_FEW
 @given(_evenings())
 def test_wins_add_up_to_games_and_spreads_to_nothing(
     evening: tuple[list[PlayedGame], list[Award], StandingsSettings],
@@ -229,21 +233,48 @@ def test_wins_add_up_to_games_and_spreads_to_nothing(
     assert sum(one.points_for for one in tallies) == sum(seat.score for game in games for seat in game.seats)
 
 
+@_FEW
 @given(_evenings())
-def test_places_go_by_the_chain_and_ties_are_just_those_level_in_all(
+def test_places_go_by_the_chain_and_those_level_in_all_of_it_share_one(
     evening: tuple[list[PlayedGame], list[Award], StandingsSettings],
 ) -> None:
-    games, awards, settings = evening
-    lines = _table(games, awards, order=settings.order).lines
+    games, awards, by = evening
+    chain = [one for one in by.order if one is not MET] or [WINS]
+    lines = _table(games, awards, order=tuple(chain)).lines
+    figures = [[MEASURES[one](line.tally) for one in chain] for line in lines]
+    assert [line.place for line in lines] == [1 + sum(other > own for other in figures) for own in figures]
+    assert [line.is_shared for line in lines] == [figures.count(own) > 1 for own in figures]
+
+
+@_FEW
+@given(_evenings())
+def test_head_to_head_adds_up_to_the_meetings_of_those_who_are_level(
+    evening: tuple[list[PlayedGame], list[Award], StandingsSettings],
+) -> None:
+    games, awards, _ = evening
+    lines = _table(games, awards, order=(WINS, MET)).lines
+    for wins in {line.tally.wins for line in lines}:
+        level = [line for line in lines if line.tally.wins == wins]
+        have_met = all(_have_met(games, one, other) for one, other in combinations(level, 2))
+        met = [line.head_to_head for line in level if line.head_to_head is not None]
+        assert len(met) == (len(level) if have_met and len(level) > 1 else 0)
+        assert sum(met) == (len(met) * (len(met) - 1) // 2)
+        assert met == sorted(met, reverse=True)
+        for one, other in pairwise(level):
+            assert (one.place == other.place) == (one.head_to_head == other.head_to_head)
+
+
+@_FEW
+@given(_evenings())
+def test_every_place_has_its_reason(evening: tuple[list[PlayedGame], list[Award], StandingsSettings]) -> None:
+    games, awards, by = evening
+    lines = _table(games, awards, order=by.order).lines
     for line in lines:
-        level = [other for other in lines if other.place == line.place]
-        assert line.is_shared == (len(level) > 1)
-        assert line.place == 1 + sum((other.place or 0) < (line.place or 0) for other in lines)
         assert (line.decided_by is None) == all(other.place == 1 for other in lines)
+        assert ("the place is shared" in line.reason) == line.is_shared
         assert line.reason
-    first = settings.order[0]
-    if first is WINS:
-        assert [line.tally.wins for line in lines] == sorted((line.tally.wins for line in lines), reverse=True)
-        assert all(
-            one.place != other.place for one, other in permutations(lines, 2) if one.tally.wins != other.tally.wins
-        )
+
+
+def _have_met(games: Sequence[PlayedGame], one: Standing, other: Standing) -> bool:
+    both = {one.participant.key, other.participant.key}
+    return any(both <= {seat.player for seat in game.seats} for game in games)

@@ -8,9 +8,11 @@ import httpx
 import pytest
 
 from scrabble_api.app import create_app
+from scrabble_api.records.database import migrate_database
+from scrabble_api.records.keys import bootstrap
 from scrabble_api.settings import Settings
-from scrabble_api.web.places import LARGE_BODY, take_place
-from tests.running import http_client, running_server
+from scrabble_api.web.places import LARGE_BODY, take_place, take_place_of_large
+from tests.running import DIRECTOR_KEY, http_client, running_server
 
 AUDIT, SCORE = "/v1/records/audit", "/v1/plays/score"
 GCG = {"Content-Type": "text/x-gcg"}
@@ -53,3 +55,18 @@ def test_a_body_is_large_by_its_bytes_and_gives_its_place_back(length: int, stat
         answers = [app.test_client().post(AUDIT, data=body, headers=GCG).status_code for _ in range(2)]
     assert answers == [status] * 2
     assert app.test_client().post(AUDIT, data=body, headers=GCG).status_code == 200
+
+
+def test_few_ratings_are_made_at_once(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'club.db'}"
+    migrate_database(database)
+    app = create_app(Settings(log_level="ERROR", large_requests=1, database_url=database))
+    bootstrap(app.extensions["scrabble_api"].database, DIRECTOR_KEY)
+    client = app.test_client()
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {DIRECTOR_KEY}"
+    with app.test_request_context():
+        take_place_of_large()
+        asked = [client.get(f"/v1/standings{query}").status_code for query in ("", "?ratings=openskill")]
+    assert asked == [200, 503]
+    assert client.get("/v1/standings?ratings=openskill").status_code == 200
+    app.extensions["scrabble_api"].database.dispose()

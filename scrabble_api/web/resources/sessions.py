@@ -156,8 +156,8 @@ def pair(body: dict[str, Any], session_id: str) -> Response:
     """Pair a round: by hand, by round robin, or by the Swiss system.
 
     By hand some are paired, who are entered in the session if they were not. The Swiss system pairs all who are there and
-    not paired in the round yet: those with as many points meet, nobody twice while that can be avoided, and where their
-    number is odd, the lowest of those who had fewest byes has one. A bye or an opponent who forfeits counts as a win.
+    not paired in the round yet: those with as many wins meet, nobody twice while that can be avoided, and where their
+    number is odd, the lowest of those who had fewest byes has one. It goes by the standings before the round.
     Needs a director's key.
     """
     asking = caller(Role.DIRECTOR)

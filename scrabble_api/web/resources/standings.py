@@ -1,9 +1,11 @@
 """Who is where, in a session or over any games; and by what a club has its standings."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response
 
+from scrabble_api.competition.ratings import Rating
 from scrabble_api.formats.answers.standings import ClubStandingsSettings, Standings, settings_answer, standings_lines
 from scrabble_api.records.keys import Role
 from scrabble_api.records.ratings import ratings_for
@@ -15,6 +17,7 @@ from scrabble_api.web.authentication import caller, keyed
 from scrabble_api.web.caching import if_content_is_new
 from scrabble_api.web.looking import response_if_changed
 from scrabble_api.web.operations import operation
+from scrabble_api.web.places import take_place_of_large
 from scrabble_api.web.preconditions import WRITING, WRITTEN, etag, expected_version, mark_repeated, retry_of
 from scrabble_api.web.schemas.games import filter_of_query
 from scrabble_api.web.schemas.standings import (
@@ -41,7 +44,7 @@ _OF_CHANGES: dict[str, Any] = {"parameters": WRITING, "headers": WRITTEN, "refus
     query=SessionStandingsQuery(),
     security=_READING,
     is_tagged=True,
-    refuses=(409,),
+    refuses=(409, 503),
 )
 def show_of_session(query: dict[str, Any], session_id: str) -> Response:
     """Show the standings of a session.
@@ -63,7 +66,7 @@ def show_of_session(query: dict[str, Any], session_id: str) -> Response:
     query=StandingsQuery(),
     security=_READING,
     is_tagged=True,
-    refuses=(409,),
+    refuses=(409, 503),
 )
 def show_of_selection(query: dict[str, Any]) -> Response:
     """Show the standings over all games that are asked for.
@@ -79,8 +82,7 @@ def show_of_selection(query: dict[str, Any]) -> Response:
 
 
 def _shown(found: FoundStandings, query: dict[str, Any], club_id: str) -> Response:
-    since = query.get("ratings_from")
-    ratings = ratings_for(service().database, club_id, found, since) if "ratings" in query else None
+    ratings = _ratings(found, query.get("ratings_from"), club_id) if "ratings" in query else None
     answer = Standings(
         session_id=None if found.session is None else found.session.id,
         as_of_round=query.get("as_of_round"),
@@ -92,6 +94,12 @@ def _shown(found: FoundStandings, query: dict[str, Any], club_id: str) -> Respon
         damaged=found.damaged,
     )
     return if_content_is_new(json_response(answer))
+
+
+def _ratings(found: FoundStandings, since: str | None, club_id: str) -> Mapping[str, Rating]:
+    """The ratings, for which thousands of games are gone through; so a worker makes few at once."""
+    take_place_of_large()
+    return ratings_for(service().database, club_id, found, since)
 
 
 @operation(

@@ -96,7 +96,7 @@ class PairingsRequest(Schema):
         *Method,
         required=True,
         metadata=describe(
-            "`by-hand`: as `pairings` says. `round-robin`: by the session's list, each meets each. `swiss`: those with as many points meet, nobody twice while that can be avoided."
+            "`by-hand`: as `pairings` says. `round-robin`: by the session's list, each meets each. `swiss`: those with as many wins meet, nobody twice while that can be avoided."
         ),
     )
     round = WholeNumber(
