@@ -23,7 +23,9 @@ from scrabble_api.formats.answers.statistics import (
     HighPlayOfGame,
     Outcomes,
     PhonyFigures,
+    PlayerInStatistics,
     PlayerOfStatistics,
+    PlayersStatistics,
     PlayerStatistics,
     PlayFigures,
     Statistics,
@@ -32,9 +34,10 @@ from scrabble_api.formats.answers.statistics import (
 from scrabble_api.formats.wire import with_more
 from scrabble_api.records.database import snapshot
 from scrabble_api.records.figures import read_plays
+from scrabble_api.records.pages import Order, cursor_after, select_page
 from scrabble_api.records.players import load_player
 from scrabble_api.records.selection import GamesFilter, select_all_games
-from scrabble_api.records.tables import game_players, games, seat_figures
+from scrabble_api.records.tables import game_players, games, players, seat_figures
 from scrabble_api.rules.games.figures import SPREAD_PARTS, HighPlay
 from scrabble_api.rules.games.outcome import SeatResult
 
@@ -60,6 +63,33 @@ def find_player_statistics(database: Engine, club_id: str, player_id: str, wante
         player = _find_player(connection, club_id, player_id)
         of_player = _statistics(connection, club_id, replace(wanted, player_id=player.id))
     return with_more(of_player, PlayerStatistics, player=PlayerOfStatistics(id=player.id, name=player.name))
+
+
+def list_player_statistics(database: Engine, club_id: str, wanted: GamesFilter) -> PlayersStatistics:
+    """What each player's games come to, of those that are asked for: a page of the players who have any.
+
+    Unreadable (``unreadable-cursor``) for a cursor that no list has given.
+    """
+    with snapshot(database) as connection:
+        seats = _seats(select_all_games(connection, club_id, wanted), club_id, wanted)
+        asked = select(players.c.id, players.c.name, players.c.folded_name, *_OF_EACH, *_SUMS)
+        asked = asked.select_from(seats.outerjoin(players, players.c.id == _SEAT.c.player_id))
+        asked = asked.where(players.c.club_id == club_id).group_by(players.c.id)
+        asked = asked.having(func.count(_FIGURES.c.seat) > 0)
+        page = select_page(asked, Order(players.c.folded_name, players.c.id), wanted.cursor, wanted.limit)
+        rows = connection.execute(page).all()
+    shown, is_more = rows[: wanted.limit], len(rows) > wanted.limit
+    return PlayersStatistics(
+        items=tuple(map(_of_one, shown)),
+        next=cursor_after(shown[-1].folded_name, shown[-1].id) if is_more else None,
+    )
+
+
+def _of_one(row: Row[Any]) -> PlayerInStatistics:
+    player = PlayerOfStatistics(id=row.id, name=row.name)
+    sums = {name: value for name, value in row._mapping.items() if name not in ("id", "name", "folded_name", *_HIGHEST)}
+    high = {name: row._mapping[name] for name in _HIGHEST}
+    return PlayerInStatistics(**_figures(sums), player=player, **high)
 
 
 def _statistics(connection: Connection, club_id: str, wanted: GamesFilter) -> Statistics:
@@ -124,6 +154,10 @@ _SUMS: tuple[ColumnElement[Any], ...] = (
     *(func.sum(_FIGURES.c[name]).label(name) for name in _ADDED_UP),
     *(func.count(_FIGURES.c[name]).label(f"with_{name}") for name in _KNOWN),
 )
+
+
+_HIGHEST = ("highest_score", "highest_play")
+_OF_EACH = (func.max(_FIGURES.c.score).label(_HIGHEST[0]), func.max(_FIGURES.c.best_play).label(_HIGHEST[1]))
 
 
 def _figures(sums: Mapping[Any, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Lists of games, and one game, among a great many games and among few."""
+"""Lists of games, one game, and statistics of some, among a great many games and among few."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -56,8 +56,8 @@ def _games_in_turn(club: Club) -> tuple[bytes, ...]:
     return tuple(map(game_request, club.games))
 
 
-def _list(**query: str) -> Callable[[Club], tuple[bytes, ...]]:
-    request = get_request("/v1/games?" + "&".join(f"{name}={quote(value)}" for name, value in query.items()))
+def _list(path: str = "/v1/games", **query: str) -> Callable[[Club], tuple[bytes, ...]]:
+    request = get_request(f"{path}?" + "&".join(f"{name}={quote(value)}" for name, value in query.items()))
     return lambda _: (request,)
 
 
@@ -78,6 +78,8 @@ _QUESTIONS = (
     Question("a list of finished games", "—", _list(life_cycle="finished")),
     Question("a list of games that await racks, of which there are none", "—", _list(life_cycle="awaiting-racks")),
     Question("a list of one meeting's games", "—", _list(session_id="night-1")),
+    Question("the statistics of the one game of a player", "≤ 1.5", _list("/v1/statistics", player=RARE_NAME)),
+    Question("the statistics of one meeting", "—", _list("/v1/statistics", session_id="night-1")),
     Question("a list of the games of the first three days", "—", _list(to="2015-01-04")),
 )
 #: What is asked of PostgreSQL too, whose own work shows in the time alone.

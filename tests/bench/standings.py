@@ -1,8 +1,9 @@
-"""Standings of a club of many games, over those of one of a tenth as many: the players are as many in both."""
+"""Standings and statistics of a club of many games, over those of one of a tenth as many: the players are as many in both."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from tests.bench.clients import Load
 from tests.bench.figures import Effort, Row, ratio_spread, spread
@@ -18,6 +19,8 @@ STANDINGS = {
     "standings": "/v1/standings",
     "standings by four criteria, with the results of each player": "/v1/standings?order=wins,head-to-head,opponents-wins,spread&results=true",
     "standings with ratings": "/v1/standings?ratings=openskill",
+    "statistics of one player": f"/v1/statistics?player={quote(_PLAYERS[0])}",
+    "statistics": "/v1/statistics",
 }
 #: Each request looks through every game, so that few are sent.
 _REQUESTS_SHARE = 200

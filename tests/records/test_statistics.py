@@ -198,6 +198,7 @@ def test_the_filters_are_those_of_the_list(club: Club, evening: dict[str, Any]) 
             )
 
 
+@pytest.mark.gate
 def test_every_list_is_counted_as_it_is_listed(club: Club) -> None:
     for one in GAMES.values():
         record_listed(club, **one)
@@ -246,6 +247,26 @@ def test_players_merged_count_as_one_and_removed_ones_keep_their_figures(club: C
     assert (removed["games"], removed["results"]) == (2, results)
     assert "Ann" not in json.dumps([removed, statistics(club)])
     _verified(club)
+
+
+def test_players_are_listed_with_their_figures(club: Club, evening: dict[str, Any]) -> None:
+    entered(club.client, "Never Played")
+    found = statistics(club, "/v1/statistics/players")
+    assert ([one["player"]["name"] for one in found["items"]], found["next"]) == (["Ann", "Bob"], None)
+    for one in found["items"]:
+        of_player = _of_player(club, one["player"])
+        high = of_player["high_games"][0]["score"], of_player["high_plays"][0]["score"]
+        assert (one.pop("highest_score"), one.pop("highest_play")) == high
+        assert one == {name: of_player[name] for name in one}
+    first = statistics(club, "/v1/statistics/players", limit=1)
+    second = statistics(club, "/v1/statistics/players", limit=1, cursor=first["next"])
+    assert [one["player"] for one in (*first["items"], *second["items"])] == [one["player"] for one in found["items"]]
+    assert second["next"] is None
+    [only] = statistics(club, "/v1/statistics/players", session_id="may", round=2, limit=2)["items"][:1]
+    assert (only["games"], only["highest_score"], only["highest_play"]) == (1, 412, None)
+    assert statistics(club, "/v1/statistics/players", session_id="june") == {"items": [], "next": None}
+    refused = club.client.get("/v1/statistics/players", params={"cursor": "x"})
+    assert (refused.status_code, refused.json()["code"]) == (422, "unreadable-cursor")
 
 
 def test_a_player_of_another_club_has_no_statistics_here(club: Club) -> None:

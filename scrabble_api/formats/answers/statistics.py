@@ -119,6 +119,13 @@ class Figures(Answer):
     first_move: FirstMove = says("The advantage of the first move.")
 
 
+class PlayerOfStatistics(Answer):
+    """Whose games are counted."""
+
+    id: str = says("The player's id.")
+    name: str = says("The full name.")
+
+
 class HighGame(Answer):
     """A high final score."""
 
@@ -158,14 +165,22 @@ class Statistics(Figures):
     )
 
 
-class PlayerOfStatistics(Answer):
-    """Whose games are counted."""
-
-    id: str = says("The player's id.")
-    name: str = says("The full name.")
-
-
 class PlayerStatistics(Statistics):
     """What the games of a player come to, with the highest of them."""
 
     player: PlayerOfStatistics = says("Whose seats are counted.")
+
+
+class PlayerInStatistics(Figures):
+    """What the games of one of several players come to."""
+
+    player: PlayerOfStatistics = says("Whose seats are counted.")
+    highest_score: int = says("The highest final score.")
+    highest_play: int | None = says("The points of the highest play that stands; null without any on a board.")
+
+
+class PlayersStatistics(Answer):
+    """What each player's games come to, page by page."""
+
+    items: tuple[PlayerInStatistics, ...] = says("By name; players of whom no game is counted are left out.")
+    next: str | None = says("The cursor of the next page; null at the end.")

@@ -4,13 +4,15 @@ from typing import Any
 
 from flask import Response
 
-from scrabble_api.formats.answers.statistics import PlayerStatistics, Statistics
+from scrabble_api.formats.answers.statistics import PlayersStatistics, PlayerStatistics, Statistics
 from scrabble_api.records.keys import Role
-from scrabble_api.records.statistics import find_player_statistics, find_statistics
+from scrabble_api.records.statistics import find_player_statistics, find_statistics, list_player_statistics
 from scrabble_api.web.api import Blueprint, json_response
 from scrabble_api.web.authentication import caller, keyed
+from scrabble_api.web.listing import PAGED, page_response
 from scrabble_api.web.operations import operation
 from scrabble_api.web.schemas.games import SelectionQuery, filter_of_query
+from scrabble_api.web.schemas.statistics import OF_A_PLAYER, PlayersStatisticsQuery
 from scrabble_api.web.service import service
 
 statistics = Blueprint("statistics", __name__, description="What games come to: averages, sums, and the highest.")
@@ -46,3 +48,23 @@ def show_player(query: dict[str, Any], player_id: str) -> Response:
     """
     wanted = filter_of_query({**query, "player_id": player_id})
     return json_response(find_player_statistics(service().database, caller(Role.READER).club_id, player_id, wanted))
+
+
+@operation(
+    statistics,
+    "GET /statistics/players",
+    "listPlayerStatistics",
+    PlayersStatistics,
+    query=PlayersStatisticsQuery(exclude=OF_A_PLAYER),
+    security=_READING,
+    headers=PAGED,
+)
+def list_players(query: dict[str, Any]) -> Response:
+    """List what each player's games come to, page by page.
+
+    By name, of all finished games with a result or of those that the filters let in: who has the most bonuses, the highest
+    play, or the best average is found in one call. A seat that has a name alone is nobody's here, until games are matched with
+    players. Needs a reader's key.
+    """
+    asking, wanted = caller(Role.READER), filter_of_query(query)
+    return page_response(lambda: list_player_statistics(service().database, asking.club_id, wanted))
