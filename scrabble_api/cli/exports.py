@@ -1,18 +1,22 @@
-"""Games on record as files: one, or all of a club's."""
+"""Games on record as files: one, all of a club's, or a club as one file."""
 
-import re
 import sys
-import unicodedata
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import click
 
+from scrabble_api.cli.club_files import club_export, format_of, write_club
 from scrabble_api.cli.context import checked_database, whole_shelf
 from scrabble_api.cli.record_files import write_out, write_unless_there
 from scrabble_api.cli.terminal import say
 from scrabble_api.formats.files.kinds import FILE_KINDS
+from scrabble_api.formats.files.names import game_file_name
 from scrabble_api.formats.sight import OPERATOR
+from scrabble_api.records.club_exports import FORMATS
+from scrabble_api.records.club_tables import TABLES
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.exporting import check_can_write, file_of_game, ids_of_club
 from scrabble_api.records.games import GameStore, KeptGame, find_any_game
@@ -21,34 +25,72 @@ from scrabble_api.rules.errors import Refused, lookup
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
-#: The longest name of a game in a file's name.
-_LONGEST = 40
+_FIRST = next(iter(FILE_KINDS))
+
+
+_DAY = click.DateTime(["%Y-%m-%d"])
 
 
 @click.command()
 @click.argument("game_id", required=False)
-@click.option("--format", "kind", default=next(iter(FILE_KINDS)), show_default=True, type=click.Choice([*FILE_KINDS]))
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice([*FILE_KINDS, *(name for name in FORMATS if name not in FILE_KINDS)]),
+    help="gcg if left out; of a club by the name of --output.",
+)
 @click.option("--output", type=_FILE, help="Write into this file, not to standard output.")
-@click.option("--club", help="With --all: the club's name.")
+@click.option("--club", help="With --all or --output: the club's name.")
 @click.option("--all", "folder", type=_FOLDER, help="Write every game of the club into this folder.")
 @click.option("--force", is_flag=True, help="Write over files that are there.")
-def export(
-    *, game_id: str | None, kind: str, output: Path | None, club: str | None, folder: Path | None, force: bool
+@click.option("--table", type=click.Choice([*TABLES]), help="Of a club as csv or xlsx: which table.")
+@click.option("--session", "session_id", help="Of a club: only the games of this session.")
+@click.option("--player", help="Of a club: only the games of somebody of this name.")
+@click.option("--from", "played_since", type=_DAY, help="Of a club: only games played on this day or later.")
+@click.option("--to", "played_until", type=_DAY, help="Of a club: only games played on this day or earlier.")
+def export(  # noqa: PLR0913  # one for each option
+    *,
+    game_id: str | None,
+    kind: str | None,
+    output: Path | None,
+    club: str | None,
+    folder: Path | None,
+    force: bool,
+    table: str | None,
+    **selection: Any,
 ) -> None:
-    """Write the game GAME_ID as a file, or every game of a club into a folder.
+    """Write the game GAME_ID as a file, every game of a club into a folder, or a club as one file.
+
+    A club is written as zip, each game as GCG and as a score sheet; as csv or xlsx, its results and turns; or as ndjson,
+    all that it has, which `scrabble-api import` takes in elsewhere. Write - for standard output.
 
     Everything is told, racks and notes also of games that go on; in json, a document, the whole log. Files that are
     there are left as they are. Exits with 1 if a game could not be written.
     """
-    if (game_id is None) is (folder is None) or (club is None) is not (folder is None) or (output and folder):
-        raise click.UsageError("Give a GAME_ID, perhaps with --output, or --club with --all.")
+    wanted = {name: _day_text(value) for name, value in selection.items() if value is not None}
+    is_whole_club = club is not None and output is not None and folder is None
+    if [game_id is not None, folder is not None and club is not None, is_whole_club].count(True) != 1 or (
+        (club is None) is not (game_id is not None) or (output and folder)
+    ):
+        raise click.UsageError("Give a GAME_ID, perhaps with --output, or --club with --all or --output.")
+    if not is_whole_club and (wanted or table or kind not in (None, *FILE_KINDS)):
+        raise click.UsageError("A table, a selection, zip, ndjson and xlsx are of a club: give --club and --output.")
     shelf = whole_shelf()
     with checked_database() as database:
         store = GameStore(database, Replays(shelf))
         if game_id is not None:
-            write_out(_content(store, find_any_game(store, game_id), kind), output, force=force)
-        elif folder is not None and club is not None:
-            _write_all(store, club, folder, kind, force=force)
+            write_out(_content(store, find_any_game(store, game_id), kind or _FIRST), output, force=force)
+            return
+        club_id = lookup("club", club or "", {one.name: one for one in list_clubs(database)}).id
+        if folder is not None:
+            _write_all(store, club_id, folder, kind or _FIRST, force=force)
+        elif output is not None:
+            write_club(club_export(store, club_id, wanted), output, format_of(kind, output), table, force=force)
+
+
+def _day_text(value: Any) -> Any:
+    """A day as it is kept; anything else as it is."""
+    return f"{value:%Y-%m-%d}" if isinstance(value, datetime) else value
 
 
 def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
@@ -56,9 +98,8 @@ def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
     return file_of_game(store, game, kind, OPERATOR)
 
 
-def _write_all(store: GameStore, club: str, folder: Path, kind: str, *, force: bool) -> None:
+def _write_all(store: GameStore, club_id: str, folder: Path, kind: str, *, force: bool) -> None:
     """One game after another, so that a club of any size takes no more room; what stands in the way is told."""
-    club_id = lookup("club", club, {one.name: one for one in list_clubs(store.database)}).id
     folder.mkdir(parents=True, exist_ok=True)
     came = Counter(_export_game(store, game_id, folder, kind, force=force) for game_id in ids_of_club(store, club_id))
     kept = f", {came['kept']:,} were there already" if came["kept"] else ""
@@ -84,11 +125,4 @@ def _export_game(store: GameStore, game_id: str, folder: Path, kind: str, *, for
 def _file_name(game: KeptGame, ending: str) -> str:
     """A name that any file system takes and no other game has: day, title or players, id."""
     details = game.record.details
-    parts = (details.played_on or game.opened_at[:10], _plain(details.title or " ".join(details.names)), game.id)
-    return f"{'-'.join(part for part in parts if part)}.{ending}"
-
-
-def _plain(text: str) -> str:
-    """The text in small plain letters and digits, with hyphens between."""
-    letters = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return "-".join(re.findall("[a-z0-9]+", letters))[:_LONGEST].strip("-")
+    return game_file_name(details.played_on or game.opened_at[:10], details.title, details.names, game.id, ending)

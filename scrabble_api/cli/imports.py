@@ -8,13 +8,16 @@ from pathlib import Path
 
 import click
 
+from scrabble_api.cli.club_files import import_club, say_fault, say_imported
 from scrabble_api.cli.context import checked_database, lexicon_named, ruleset_named, whole_shelf
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
 from scrabble_api.cli.terminal import say, say_json
 from scrabble_api.formats.answers.audits import PlayerAudited
+from scrabble_api.formats.answers.club_imports import ClubImported
 from scrabble_api.formats.answers.imports import GameOfFile
 from scrabble_api.formats.answers.refusals import Refusal
 from scrabble_api.formats.files import imports as files
+from scrabble_api.formats.files.club_lines import ENDING
 from scrabble_api.formats.wire import to_json, with_more
 from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import GameStore
@@ -35,12 +38,19 @@ class _Terms:
     lexicon: Lexicon | None
     on_error: files.OnError
     dry_run: bool
+    without_lexicons: bool
 
 
 class _GameImported(GameOfFile):
     """What became of a game; of its problem as much as is the same over the net."""
 
     problem: Refusal | None
+
+
+class _ClubImported(ClubImported):
+    """What became of a club's file."""
+
+    file: str
 
 
 @click.command("import")
@@ -61,6 +71,7 @@ class _GameImported(GameOfFile):
 )
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
 @click.option("--lexicon", help="The list that judges words.")
+@click.option("--without-lexicons", is_flag=True, help="Of a club: although lists are missing that its games name.")
 def import_files(  # noqa: PLR0913  # one for each option
     *,
     paths: tuple[Path, ...],
@@ -70,16 +81,18 @@ def import_files(  # noqa: PLR0913  # one for each option
     as_json: bool,
     ruleset: str | None,
     lexicon: str | None,
+    without_lexicons: bool,
 ) -> None:
     """Bring the records in each PATH, a file or a folder of them, into a club as games.
 
     What a file is goes by its name (.gcg, .json for a record document, .csv for a table), else by how it begins; of a
-    folder those are read that have such names. A document of a game out of a club's log brings the whole log.
+    folder those are read that have such names. A document of a game out of a club's log brings the whole log, and .ndjson
+    all that a club has elsewhere: players, sessions and games with their ids.
 
     Every number is kept beside the one by the rules. All games of a file are kept together or none; one that the
     club has imported before is known again. Exits with 1 if a game was refused, with 2 if a file cannot be read.
     """
-    terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), files.OnError(on_error), dry_run)
+    terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), files.OnError(on_error), dry_run, without_lexicons)
     with checked_database() as database:
         found = lookup("club", club, {each.name: each for each in list_clubs(database)})
         operator = terminal_caller(database, found.id)
@@ -97,6 +110,9 @@ def import_files(  # noqa: PLR0913  # one for each option
 
 def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
     """What becomes of each game of a file."""
+    if path.suffix.lower() == f".{ENDING}":
+        yield from _import_club(store, operator, path, terms, as_json=as_json)
+        return
     try:
         found = [files.read_import(game, terms.ruleset, terms.lexicon, terms.on_error) for game in _games(path)]
     except (OSError, Unreadable) as fault:
@@ -113,6 +129,30 @@ def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, 
         if not as_json:
             say(f"{path}{f', game {number}' if len(imported) > 1 else ''}: {_sentence(one, terms)}")
         yield status_of(one)
+
+
+def _import_club(store: GameStore, operator: Caller, path: Path, terms: _Terms, *, as_json: bool) -> Iterator[str]:
+    """What becomes of each game of a club's file."""
+    try:
+        found = import_club(
+            store,
+            operator,
+            path,
+            whole_shelf(),
+            is_trial=terms.dry_run,
+            without_lexicons=terms.without_lexicons,
+        )
+    except (OSError, Refused) as fault:
+        say_fault(path, fault)
+        yield "unreadable"
+        return
+    if as_json:
+        say_json(to_json(with_more(found, _ClubImported, file=name_of(path))))
+    else:
+        say_imported(path, found, is_trial=terms.dry_run)
+    yield from ["created"] * found.games.created
+    yield from ["duplicate"] * (found.games.known - len(found.different))
+    yield from ["refused"] * (len(found.different) + len(found.damaged))
 
 
 def _games(path: Path) -> Sequence[files.Importable]:

@@ -1,6 +1,6 @@
 """Games as they are taken out: one as a file of any kind, or one after another all of a club's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import select
 
@@ -14,7 +14,7 @@ from scrabble_api.formats.wire import Json, fields_of, to_json
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.deals import find_shown_seed
 from scrabble_api.records.games import GameStore, KeptGame, log_of
-from scrabble_api.records.log import report_damage
+from scrabble_api.records.log import LogEntry, report_damage
 from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.tables import games
 
@@ -33,16 +33,26 @@ def file_of_game(store: GameStore, game: KeptGame, kind: str, viewer: Viewer, pl
     """The game as a file of a kind of ``FILE_KINDS``, as far as the viewer may see it; a sheet with these highest plays."""
     if kind == DOCUMENT:
         return to_json(_document(store, game, viewer))
+    return file_of_record(game, kind, viewer, plays)
+
+
+def file_of_record(game: KeptGame, kind: str, viewer: Viewer, plays: Highest = NOT_ASKED) -> bytes:
+    """The same of what the log comes to, in a format that is no document."""
     return FILE_FORMATS[kind].write(game.record, game.replay.stamps, sight_of(game.record, viewer), plays).encode()
 
 
 def _document(store: GameStore, game: KeptGame, viewer: Viewer) -> Json:
     """The whole log for the club; for the public, which may not see that, the game as it was written down."""
-    sight = sight_of(game.record, viewer)
     if viewer.standing is Standing.PUBLIC:
-        return claimed_document([claimed_record(game.record, sight)])
+        return claimed_document([claimed_record(game.record, sight_of(game.record, viewer))])
+    return document_of_log(store, game, log_of(store, game), viewer)
+
+
+def document_of_log(store: GameStore, game: KeptGame, entries: Sequence[LogEntry], viewer: Viewer) -> Json:
+    """The document of a game by its whole log, as far as somebody of the club may see it."""
+    sight = sight_of(game.record, viewer)
     with report_damage(game.id):
-        log = log_in_sight(game.record, log_of(store, game), sight, is_sealed=game.replay.is_sealed)
+        log = log_in_sight(game.record, entries, sight, is_sealed=game.replay.is_sealed)
     seed = find_shown_seed(store, game)
     return kept_document(map(fields_of, log), game.id, seed, complete=sight.is_whole)
 

@@ -9,7 +9,6 @@ from scrabble_api.formats.answers.games import GameInList, Games
 from scrabble_api.formats.wire import answer_of
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore
-from scrabble_api.records.keys import Caller
 from scrabble_api.records.pages import Order, cursor_after, select_page
 from scrabble_api.records.selection import GamesFilter, select_games
 from scrabble_api.records.tables import games
@@ -33,10 +32,10 @@ _SHOWN = (
 _NAMES = tuple(str(column.name) for column in _SHOWN)
 
 
-def list_games(store: GameStore, caller: Caller, wanted: GamesFilter) -> Games:
+def list_games(store: GameStore, club_id: str, wanted: GamesFilter) -> Games:
     """One page of the club's games; Unreadable (``unreadable-cursor``) for a cursor that no list has given."""
     with autocommit(store.database) as connection:
-        page = select_games(connection, caller.club_id, wanted)
+        page = select_games(connection, club_id, wanted)
         rows = [dict(zip(_NAMES, row, strict=True)) for row in connection.execute(_with_games(page, wanted))]
     shown, is_more = rows[: wanted.limit], len(rows) > wanted.limit
     read = [(row["id"], _read(row)) for row in shown]

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Engine, Row, delete, exists, func, insert, select, update
 
 from scrabble_api.formats.answers.players import ClubPlayers, Player
+from scrabble_api.formats.record_json.seals import REMOVED
 from scrabble_api.formats.requests.openings import KnownPlayer
 from scrabble_api.records.clock import now_text
 from scrabble_api.records.database import autocommit
@@ -74,6 +75,12 @@ def _external_ids(connection: Connection, player_ids: Iterable[str]) -> dict[str
     for row in connection.execute(asked.order_by(external_ids.c.authority)):
         found.setdefault(row.player_id, {})[row.authority] = row.value
     return found
+
+
+def player_answers(connection: Connection, rows: Sequence[Row[Any]]) -> list[Player]:
+    """Players by their rows."""
+    ids = _external_ids(connection, [row.id for row in rows])
+    return [_answer(row, ids) for row in rows]
 
 
 def _answer(row: Row[Any], ids: Mapping[str, Mapping[str, str]]) -> Player:
@@ -147,6 +154,13 @@ def insert_player(connection: Connection, caller: Caller, fields: Mapping[str, A
     connection.execute(insert(players), {"club_id": caller.club_id, **_row(player)})
     _replace_external_ids(connection, caller.club_id, player)
     return player.id
+
+
+def keep_player(connection: Connection, club_id: str, player: Player) -> None:
+    """Keep a player as another installation has it; one whose texts were removed is found by no search."""
+    gone = {} if player.removed_at is None else {"name": REMOVED, "folded_name": REMOVED, "search": ""}
+    connection.execute(insert(players), {"club_id": club_id, **_row(player), **gone})
+    _replace_external_ids(connection, club_id, player)
 
 
 def _row(player: Player) -> dict[str, Any]:

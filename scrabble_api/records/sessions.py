@@ -193,6 +193,21 @@ def _replace_players(connection: Connection, club_id: str, session_id: str, give
         connection.execute(insert(session_players), [{**of_session, **row} for row in rows])
 
 
+def keep_session(
+    connection: Connection, place: tuple[str, str], row: Json, defaults: Json, taking_part: Sequence[Json]
+) -> bool:
+    """Whether a session was kept as another installation has it; not where the club has one of this id."""
+    club_id, session_id = place
+    if _load_row(connection, club_id, session_id) is not None:
+        return False
+    own = {"club_id": club_id, "session_id": session_id}
+    kept = {**row, **_columns(session_id, row), "defaults": orjson.dumps(defaults).decode()}
+    connection.execute(insert(sessions), {**kept, "club_id": club_id, "id": session_id})
+    if taking_part:
+        connection.execute(insert(session_players), [{**own, **one} for one in taking_part])
+    return True
+
+
 def change_session(
     database: Engine, request: WriteRequest, session_id: str, fields: Json, shelf: Shelf
 ) -> tuple[Session, bool]:

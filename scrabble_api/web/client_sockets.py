@@ -13,7 +13,8 @@ import socket
 import struct
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
@@ -115,6 +116,24 @@ class ClientSocket:
 
     send = sendall
 
+    def is_gone(self) -> bool:
+        """Whether the client has closed its connection, as far as that has come."""
+        try:
+            return self._socket.recv(1, socket.MSG_PEEK) == b""
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    @contextmanager
+    def others_work(self) -> Iterator[None]:
+        """Let another thread work while this one waits for something else than its client."""
+        self._working.release()
+        try:
+            yield
+        finally:
+            self._working.acquire()
+
     def _wait_to_receive(self) -> None:
         patience = self.patience
         allowed = patience.request_seconds + self._received / patience.bytes_a_second
@@ -144,12 +163,9 @@ class ClientSocket:
         poll = select.poll()
         poll.register(self._socket, for_what)
         began = time.monotonic()
-        self._working.release()
-        try:
+        with self.others_work():
             is_ready = seconds > 0 and bool(poll.poll(seconds * 1000))
             waited = time.monotonic() - began
-        finally:
-            self._working.acquire()
         if not is_ready:
             raise SlowClient(f"it was waited for {waited:.0f} s")
         return waited

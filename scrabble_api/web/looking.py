@@ -54,6 +54,11 @@ def viewer_of(asking: Caller | None, game: KeptGame) -> Viewer:
     return Viewer(_STANDINGS[asking.role], asking.seat)
 
 
+def viewer_of_club(asking: Caller) -> Viewer:
+    """What the caller is to all games of the club."""
+    return Viewer(_STANDINGS[asking.role])
+
+
 def record_after_turn(record: Record, turn: int) -> Record:
     """The record as it stood after a turn; RequestRefused where there is none of that number."""
     if turn > len(record.game.turns):

@@ -65,6 +65,14 @@ PROBLEMS: Mapping[str, ProblemKind] = {
     "nobody-to-pair": ProblemKind(409, "Nobody is left to pair", "Enter players, or delete pairings."),
     "pairing-has-game": ProblemKind(409, "The pairing has a game", "End or delete the game."),
     "too-many-games": ProblemKind(409, "There are too many games for one table", "Ask for fewer, as by days played."),
+    "lexicons-needed": ProblemKind(
+        409,
+        "Lists that judge words are not here",
+        "Have the operator add each list that errors[] names, or import without them.",
+    ),
+    "id-elsewhere": ProblemKind(
+        409, "An id belongs to another club", "Import the file into the club that has it, or into another installation."
+    ),
     "game-has-turns": ProblemKind(409, "Turns stand in the game", "Finish it as abandoned."),
     **{
         code: ProblemKind(409, rule.not_now.title, rule.not_now.advice)
@@ -169,6 +177,7 @@ PROBLEMS: Mapping[str, ProblemKind] = {
         422, "Nothing is sent to this address", "Give a public address that begins with https.", "/url"
     ),
     "unknown-player": ProblemKind(422, "The club has no such player", "Choose one of /v1/players."),
+    "unknown-key": ProblemKind(422, "The file does not name a key", "Export the file again, unchanged."),
     "same-player": ProblemKind(422, "It is the same entry", "Name the other entry of the person."),
     "already-paired": ProblemKind(422, "A player is paired in the round", "Delete that pairing first."),
     "player-twice": ProblemKind(422, "A player sits at two seats", "Name each player once."),

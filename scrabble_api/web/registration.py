@@ -17,6 +17,7 @@ from scrabble_api.web.rate_limits import register_rate_limit
 from scrabble_api.web.request_log import register_request_log
 from scrabble_api.web.resources.audits import audits
 from scrabble_api.web.resources.catalogue import catalogue
+from scrabble_api.web.resources.club_exports import club_exports
 from scrabble_api.web.resources.conversion import conversion
 from scrabble_api.web.resources.deals import deals
 from scrabble_api.web.resources.draws import draws
@@ -54,6 +55,7 @@ _OF_THE_API = (
     imports,
     audits,
     exports,
+    club_exports,
     recording,
     deals,
     players,

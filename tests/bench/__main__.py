@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
 from tests.bench.engine import engine_rows
+from tests.bench.exports import export_postgres_rows, export_rows
 from tests.bench.figures import FULL, QUICK, Effort, Row, table
 from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_postgres_rows, lists_rows
@@ -37,6 +38,8 @@ _OF_SERVERS: Mapping[str, Callable[[Servers, Effort], list[Row]]] = MappingProxy
         "lists-postgres": lists_postgres_rows,
         "standings": standings_rows,
         "standings-postgres": standings_postgres_rows,
+        "exports": export_rows,
+        "exports-postgres": export_postgres_rows,
         "audit": audit_rows,
         "audit-http": audit_http_rows,
         "audit-memory": audit_memory_rows,

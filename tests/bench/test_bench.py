@@ -13,6 +13,7 @@ from scrabble_api.rules.plays.lexicon import Shelf
 from tests.bench import audits, seeding
 from tests.bench.__main__ import main
 from tests.bench.audits import audit_http_rows, audit_memory_rows, audit_rows
+from tests.bench.exports import export_rows
 from tests.bench.figures import Effort, Row, table
 from tests.bench.finding import finding_rows
 from tests.bench.lists import lists_rows
@@ -112,6 +113,18 @@ def test_measures_of_standings_print_their_rows(tmp_path: Path) -> None:
     shown = _measured(standings_rows, tmp_path)
     assert shown == [
         f"time for {name} of a club with 2,000 games and 100 players: over 200 games" for name in STANDINGS
+    ]
+
+
+@pytest.mark.gate
+def test_measures_of_exports_print_their_rows(tmp_path: Path) -> None:
+    shown = _measured(export_rows, tmp_path)
+    assert shown == [
+        *(
+            f"peak RSS: SQLite, a club of 40 games exported as {kind} over one of 2"
+            for kind in ("zip", "ndjson", "xlsx", "csv")
+        ),
+        "games a second: an export of SQLite imported",
     ]
 
 

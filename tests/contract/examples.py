@@ -31,9 +31,9 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, insert, select, update
 
 from scrabble_api.app import create_app
-from scrabble_api.records.clubs import list_clubs
+from scrabble_api.records.clubs import list_clubs, make_club
 from scrabble_api.records.database import migrate_database, open_database
-from scrabble_api.records.keys import bootstrap, list_keys
+from scrabble_api.records.keys import Role, bootstrap, create_key, list_keys
 from scrabble_api.records.tables import entries, games, messages
 from scrabble_api.records.webhooks import MOST_REPLAYED
 from scrabble_api.rules.finding.word_sets import MOST_WORDS
@@ -167,7 +167,7 @@ _UNSTEADY_VALUES = (
 def shown(response: httpx.Response, example: dict[str, Any]) -> Any:
     """As much of an answer as its example shows, with every value the same that differs from run to run.
 
-    Of a picture or a page to print it shows nothing.
+    Of a picture, a page to print or a file of a whole club it shows nothing.
     """
     if is_text(response):
         return re.sub("(?<=^data: ).*", _steady_event, response.text, flags=re.MULTILINE)
@@ -189,9 +189,9 @@ def is_text(response: httpx.Response) -> bool:
 
 
 def is_picture(response: httpx.Response) -> bool:
-    """Whether the answer is a picture, of any kind, or a page to print."""
+    """Whether the answer is a picture, of any kind, a page to print, or an archive or the like."""
     media_type: str = response.headers.get("Content-Type", "")
-    return media_type.startswith(("image/", "text/html"))
+    return media_type.startswith(("image/", "text/html", "application/zip", "application/vnd.", "application/x-ndjson"))
 
 
 #: The fields of the settings of the one club that all examples are asked of, which others have written before.
@@ -338,6 +338,16 @@ def _last_director_key() -> Any:
         return client.delete(f"/v1/keys/{key.id}").json
 
 
+def _id_elsewhere() -> Any:
+    with _club_of_its_own() as (place, database), _client_at(place) as client:
+        client.post("/v1/players", json={"name": "Ann Lee"})
+        exported: Any = client.get("/v1/exports?format=ndjson").data
+        _, text = create_key(database, make_club(database, "Southside").id, Role.DIRECTOR, "")
+        headers = {"Authorization": f"Bearer {text}", "Content-Type": "application/x-ndjson"}
+        problem: Any = client.post("/v1/imports", data=exported, headers=headers).json
+        return json.loads(re.sub(r"[\w-]{22}(?= is an id)", _ID, json.dumps(problem)))
+
+
 def _unknown_entry() -> Any:
     return _shown_with_log('{"v":9,"kind":"opened"}')
 
@@ -432,6 +442,7 @@ _IN_PROCESS: dict[str, Callable[[], Any]] = {
     "internal-error": _internal_error,
     "not-ready": _not_ready,
     "last-director-key": _last_director_key,
+    "id-elsewhere": _id_elsewhere,
     "storage-unavailable": _storage_unavailable,
     "unknown-entry": _unknown_entry,
     "record-damaged": _record_damaged,

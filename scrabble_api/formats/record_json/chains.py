@@ -16,10 +16,10 @@ from scrabble_api.rules.errors import Unreadable, at_path
 Seals = Mapping[str, Json]
 
 
-def check_chain(game: Json) -> None:
-    """Unreadable (``record-altered``) where a digest does not fit its entry, or a value its commitment."""
+def check_chain(game: Json) -> list[Json]:
+    """What the digests cover of each entry; Unreadable (``record-altered``) where one does not fit, or a value its seal."""
     is_told = "digest" in game["opening"]
-    before = NO_DIGEST
+    before, bodies = NO_DIGEST, []
     for number, (path, item) in enumerate(_items(game), 1):
         with at_path(*path):
             is_redacted = item.get("redacted", False) and not is_sealed(item["event"])
@@ -28,6 +28,8 @@ def check_chain(game: Json) -> None:
                 raise Unreadable(UNREADABLE, "Give the digests of all entries, or of none.", ("digest",))
             if is_told:
                 before = _check_digest(game, number, before, item, body)
+        bodies.append(body)
+    return bodies
 
 
 def _items(game: Json) -> Iterator[tuple[tuple[str | int, ...], Json]]:

@@ -1,7 +1,7 @@
 """The score sheet as an HTML page that needs nothing from elsewhere: its style and its board are in it."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -49,11 +49,25 @@ def _style() -> str:
     return _templates().get_template("sheet.css").render(sizes=SIZES)
 
 
+def page_pieces(name: str, style: str, **values: object) -> Iterator[str]:
+    """A page of ours with a style of ours, a piece at a time, so that any number of rows takes no room."""
+    read = Markup(_templates().get_template(style).render())  # noqa: S704  # our own file
+    stream = _templates().get_template(name).stream(style=read, **values)
+    stream.enable_buffering(50)
+    yield from stream
+
+
 @cache
-def sheet_policy() -> str:
-    """What a browser may do with a sheet (CSP): show it in its own style, and nothing else."""
-    digest = b64encode(sha256(_style().encode()).digest()).decode()
+def page_policy(style: str = "") -> str:
+    """What a browser may do with a page (CSP): show it in its own style, and nothing else."""
+    text = _templates().get_template(style).render() if style else _style()
+    digest = b64encode(sha256(text.encode()).digest()).decode()
     return f"default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-{digest}'"
+
+
+def sheet_policy() -> str:
+    """What a browser may do with a score sheet."""
+    return page_policy()
 
 
 def sheet_html(record: Record, stamps: Stamps, sight: Sight, plays: Highest = NOT_ASKED) -> str:

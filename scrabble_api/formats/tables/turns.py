@@ -57,14 +57,18 @@ def turns_csv(record: Record, sight: Sight) -> str:
 
 
 def _row(record: Record, turn: TurnTaken) -> dict[str, object]:
-    row = {
+    return {name: no_formula(value) for name, value in turn_cells(record, turn).items()}
+
+
+def turn_cells(record: Record, turn: TurnTaken) -> dict[str, object]:
+    """What stands of a turn in each column, and more."""
+    return {
         **fields_of(turn),
         "name": record.details.names[turn.seat - 1],
         "words": " ".join(word.word for word in turn.words),
         "challenge": _challenge_text(turn.challenge),
         "note": None if turn.note is None else note_lines(note_as_recorded(turn.note)),
     }
-    return {name: no_formula(value) for name, value in row.items()}
 
 
 def note_lines(note: str) -> str:

@@ -119,7 +119,7 @@ def list_all(query: dict[str, Any]) -> Response:
     The newest first unless another order is asked for; filters go together. Needs a reader's key.
     """
     asking, wanted = caller(Role.READER), filter_of_query(query)
-    return page_response(lambda: list_games(game_store(), asking, wanted))
+    return page_response(lambda: list_games(game_store(), asking.club_id, wanted))
 
 
 @operation(games, "GET /games/<id:game_id>", "showGame", Game, query=GameQuery(), security=MAYBE_KEYED, is_tagged=True)
