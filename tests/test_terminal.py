@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import shlex
 import subprocess
 import sys
 from dataclasses import replace
@@ -18,6 +19,7 @@ from scrabble_api.formats.sheets.lines import sheet_text
 from scrabble_api.formats.sight import ALL_IN_SIGHT
 from scrabble_api.formats.texts import terminal_line
 from tests.rules.games import game_of
+from tests.running import COMMAND
 
 #: What would steer a terminal, but for the line's end.
 STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -104,3 +106,19 @@ def test_a_score_sheet_shows_what_names_and_titles_hold() -> None:
 )
 def test_signs_are_shown_by_their_numbers(text: str, seen: str) -> None:
     assert terminal_line(text) == seen
+
+
+def test_a_command_whose_reader_went_away_ends_without_a_word(hostile: Path) -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    ran = subprocess.run([*COMMAND, "convert", str(hostile)], stdout=theirs, stderr=subprocess.PIPE, check=False)
+    os.close(theirs)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+def test_a_folder_is_audited_as_far_as_somebody_reads(tmp_path: Path) -> None:
+    for number in range(100):
+        (tmp_path / f"{number:03}.gcg").write_text(HOSTILE, "utf-8")
+    line = f"{shlex.join(COMMAND)} audit {tmp_path} | head -1; echo ${{PIPESTATUS[0]}}"
+    ran = subprocess.run(["bash", "-c", line], capture_output=True, check=True, text=True)
+    assert (ran.stdout, ran.stderr) == (f"{tmp_path}/000.gcg\n141\n", "Auditing\n")

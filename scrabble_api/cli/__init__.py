@@ -1,5 +1,6 @@
 """The command line: serve, score and find plays, audit, convert, import and export records, check deals, keep lexicons and data."""
 
+import os
 import sys
 from typing import Any, NoReturn
 
@@ -34,6 +35,8 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except UnicodeError:
             _end_with("What was given is no text in UTF-8: check its characters or the file's encoding.")
+        except BrokenPipeError:
+            _end_unread()
         except (BadSetting, DamagedList, DatabaseFault, OSError, Refused) as fault:
             _end_with(str(fault))
         except SQLAlchemyError as fault:
@@ -43,6 +46,18 @@ class _Commands(click.Group):
 def _end_with(sentence: str) -> NoReturn:
     say(f"Error: {sentence}", err=True)
     sys.exit(2)
+
+
+def _end_unread() -> NoReturn:
+    """End without a word once nobody reads on, as after ``| head``, with the status of a program that the system ends so."""
+    with open(os.devnull, "wb") as nowhere:
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(nowhere.fileno(), stream.fileno())
+    sys.exit(_PIPE_CLOSED)
+
+
+#: What a shell says of SIGPIPE: 128 and its number.
+_PIPE_CLOSED = 141
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

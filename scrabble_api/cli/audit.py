@@ -3,16 +3,14 @@
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
 from scrabble_api.cli.context import lexicon_named, ruleset_named
-from scrabble_api.cli.record_files import games_in, name_of, read_file, reason, record_paths
-from scrabble_api.cli.terminal import say, say_json
+from scrabble_api.cli.record_files import KINDS, RecordPath, games_in, name_of, read_file, reason, record_paths
+from scrabble_api.cli.terminal import progress, say, say_fault, say_json
 from scrabble_api.formats.answers.audits import audit_answer
 from scrabble_api.formats.answers.turns import NOT_ASKED, Highest
 from scrabble_api.formats.audits import audit_lines, highest_lines
@@ -37,18 +35,29 @@ class _FileAudit:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, type=RecordPath(), metavar="FILE…")
+@click.option("--from", "source", type=click.Choice(KINDS), help="What FILE is; else by its name and how it begins.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
 @click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
 @click.option("--lexicon", help="Note words that this list does not have.")
 @click.option(
     "--highest", is_flag=True, help="Show the highest play of each turn, and the points left; needs --lexicon."
 )
-def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexicon: str | None, highest: bool) -> None:
+def audit(
+    *,
+    files: tuple[Path, ...],
+    source: str | None,
+    as_json: bool,
+    ruleset: str | None,
+    lexicon: str | None,
+    highest: bool,
+) -> None:
     """Check the records in each FILE, or in the files of a folder, against the rules and themselves.
 
     What a file is goes by its name (.gcg, .json for a record document, .csv for a table), else by how it begins; of a
-    folder those are read that have such names.
+    folder those are read that have such names. - is standard input.
+
+    Of several files a summary follows: those with errors first, then those that cannot be read, then those with warnings.
 
     Exits with 0 if no record holds an error (racks that contradict something are warned of), with 1 if one does, with
     2 if a file cannot be read.
@@ -57,7 +66,7 @@ def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexico
     if highest and words is None:
         raise click.UsageError("The highest plays are found by a lexicon: name one by --lexicon.")
     paths = list(record_paths(files))
-    asked = _Asked(as_json, rules, words, words if highest else None)
+    asked = _Asked(source, as_json, rules, words, words if highest else None)
     checked = list(_check_files(paths, asked))
     if not as_json and len(paths) != 1:
         _summarise(checked)
@@ -68,6 +77,7 @@ def audit(*, files: tuple[Path, ...], as_json: bool, ruleset: str | None, lexico
 class _Asked:
     """How files are audited: what they are judged by, and the list by which the highest plays are found, if they are."""
 
+    source: str | None
     as_json: bool
     ruleset: Ruleset | None
     lexicon: Lexicon | None
@@ -76,19 +86,18 @@ class _Asked:
 
 def _check_files(paths: list[Path], asked: _Asked) -> Iterator[_FileAudit]:
     """Each file checked and told; with several, how far it has come is shown on standard error."""
-    bar: Any = click.progressbar(paths, label="Auditing", file=sys.stderr) if len(paths) > 1 else nullcontext(paths)
-    with bar as running:
+    with progress(paths, "Auditing", beside_output=True) as running:
         for path in running:
             yield _check_file(path, asked)
 
 
 def _check_file(path: Path, asked: _Asked) -> _FileAudit:
     try:
-        games = games_in(path, read_file(path))
+        games = games_in(path, read_file(path), asked.source)
         audits = [audit_record(game.record, asked.ruleset, asked.lexicon, game.findings) for game in games]
     except (OSError, Unreadable) as fault:
-        say(f"{path}: {reason(fault)}", err=True)
-        return _FileAudit(path, "unreadable")
+        say_fault(f"{path}: {reason(fault)}")
+        return _FileAudit(path, _UNREADABLE)
     plays = [_highest_plays(one, asked) for one in audits]
     if asked.as_json:
         games_audited = [audit_answer(one, plays=its) for one, its in zip(audits, plays, strict=True)]
@@ -113,17 +122,23 @@ def _tell(path: Path, audits: list[Audit], plays: list[Highest]) -> None:
 
 
 def _summarise(checked: list[_FileAudit]) -> None:
-    """A row for each file with something to look at, and how many there are of each verdict."""
-    bad = [one for one in checked if one.verdict != Verdict.EXACT]
+    """A row for each file with something to look at, the worst first, and how many there are of each verdict."""
+    bad = sorted((one for one in checked if one.verdict != Verdict.EXACT), key=lambda one: _WORST.index(one.verdict))
     widest = max((len(str(one.path)) for one in bad), default=0)
     say()
     for one in bad:
         counts = f"{count_text(one.errors, 'error')}, {count_text(one.warnings, 'warning')}" if one.games else ""
         say(f"{one.path!s:<{widest}}  {one.verdict:<10}  {counts}".rstrip())
     verdicts = Counter(one.verdict for one in checked)
-    by_verdict = [f"{number} {_AMONG.get(what, what)}" for what, number in sorted(verdicts.items())]
+    by_verdict = [f"{verdicts[what]} {_AMONG.get(what, what)}" for what in _WORST if verdicts[what]]
     say(f"{count_text(len(checked), 'file')}: {', '.join(by_verdict) or 'nothing to audit'}")
 
+
+#: The verdict on a file that is none of records.
+_UNREADABLE = "unreadable"
+
+#: From the worst, in the order in which somebody looks at files.
+_WORST = (Verdict.ERRORS.value, _UNREADABLE, Verdict.WARNINGS.value, Verdict.EXACT.value)
 
 #: How many files there are of a verdict, in words.
 _AMONG = {"errors": "with errors", "warnings": "with warnings"}
@@ -131,6 +146,6 @@ _AMONG = {"errors": "with errors", "warnings": "with warnings"}
 
 def _status(checked: Iterable[_FileAudit]) -> int:
     verdicts = {one.verdict for one in checked}
-    if "unreadable" in verdicts:
+    if _UNREADABLE in verdicts:
         return 2
     return 1 if Verdict.ERRORS in verdicts else 0

@@ -2,10 +2,12 @@
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import click
 import orjson
 
 from scrabble_api.cli.context import whole_shelf
@@ -17,11 +19,33 @@ from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.errors import Unreadable
 
+#: What ``-`` stands for; a file of that name is ``./-``.
+STANDARD_INPUT = Path("-")
+
+
+class RecordPath(click.Path):
+    """A file or a folder of records, or ``-``."""
+
+    def __init__(self) -> None:
+        super().__init__(exists=True, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; ``STANDARD_INPUT`` itself for ``-``."""
+        return STANDARD_INPUT if value == "-" else super().convert(value, param, ctx)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder, whose files are meant."""
+    return path is not STANDARD_INPUT and path.is_dir()
+
 
 def read_file(path: Path) -> bytes:
-    """What is in a file; OSError where it cannot be read or is none of a record."""
-    with path.open("rb") as file:
-        content = file.read(MOST_BYTES + 1)
+    """What is in a file or on standard input; OSError where it cannot be read or is none of a record."""
+    if path is STANDARD_INPUT:
+        content = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise OSError(f"larger than {MOST_MIB} MiB, which no record is")
     return content
@@ -74,18 +98,27 @@ _READERS: Mapping[str, Callable[[bytes], Sequence[ReadGame]]] = {
 }
 
 
+#: The formats that records are read in.
+KINDS = tuple(_READERS)
+
+
 def record_paths(paths: Iterable[Path]) -> Iterator[Path]:
     """Each file, and of each folder all files that are records by their names."""
     for path in paths:
-        if path.is_dir():
+        if is_folder(path):
             yield from sorted(one for one in path.rglob("*") if _ending(one) in _READERS and one.is_file())
         else:
             yield path
 
 
-def games_in(path: Path, content: bytes) -> Sequence[ReadGame]:
-    """The games of a file of any format."""
-    return _READERS[kind_of(path, content)](content)
+def games_in(path: Path, content: bytes, kind: str | None = None) -> Sequence[ReadGame]:
+    """The games of a file of any format, which goes by its name and content where it is not said."""
+    return _READERS[kind or kind_of(path, content)](content)
+
+
+def plain_name(path: Path) -> str:
+    """What a file is called without the ending of its format."""
+    return path.stem if _ending(path) in _READERS else path.name
 
 
 def kind_of(path: Path, content: bytes) -> str:

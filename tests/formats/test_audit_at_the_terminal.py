@@ -15,8 +15,8 @@ WRONG = EXACT.replace("11 11", "14 14")
 RACK = EXACT.replace("AEIINOR", "AEIIIOR")
 
 
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["audit", *map(str, arguments)])
+def run(*arguments: object, given: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["audit", *map(str, arguments)], input=given)
 
 
 @pytest.fixture
@@ -59,16 +59,48 @@ def test_racks_are_warned_of_and_do_not_count(folder: Path) -> None:
     assert "warnings: Ann Archer 12, Bob Brewer 11" in ran.output
 
 
-def test_a_folder_ends_with_a_summary(folder: Path) -> None:
+def test_a_folder_ends_with_a_summary_of_the_worst_first(folder: Path) -> None:
+    for name, text in {"0.gcg": RACK, "1.json": "{", "z.gcg": WRONG.replace("12 12", "13 13")}.items():
+        (folder / name).write_text(text, "utf-8")
     ran = run(folder)
-    assert ran.exit_code == 1
-    *_, second, third, last = ran.stdout.splitlines()
-    assert (second.split()[1:], third.split()[1:]) == (
-        ["errors", "1", "error,", "0", "warnings"],
-        ["warnings", "0", "errors,", "1", "warning"],
-    )
-    assert last == "3 files: 1 with errors, 1 exact, 1 with warnings"
+    assert ran.exit_code == 2
+    *_, empty, second, third, fourth, fifth, sixth, last = ran.stdout.splitlines()
+    assert [
+        empty,
+        *(" ".join(line.removeprefix(str(folder)).split()) for line in (second, third, fourth, fifth, sixth)),
+    ] == [
+        "",
+        "/b.gcg errors 1 error, 0 warnings",
+        "/z.gcg errors 2 errors, 0 warnings",
+        "/1.json unreadable",
+        "/0.gcg warnings 0 errors, 1 warning",
+        "/deep/c.GCG warnings 0 errors, 1 warning",
+    ]
+    assert last == "6 files: 2 with errors, 1 unreadable, 2 with warnings, 1 exact"
     assert "notes.txt" not in ran.output
+
+
+@pytest.mark.parametrize(
+    ("options", "given", "status", "said"),
+    [
+        ([], EXACT, 0, "exact: Ann Archer 12, Bob Brewer 11"),
+        ([], WRONG, 1, "errors: Ann Archer 12, Bob Brewer 11 (recorded 14)"),
+        ([], '{"version": 1, "players": [], "lines": []}', 0, "exact: Player 1 0, Player 2 0"),
+        (["--from", "csv"], '"nick";"kind"\n"Ann";"pass"\n', 0, "exact: Ann 0, Player 2 0"),
+        (["--from", "json"], EXACT, 2, "-: It is no JSON"),
+    ],
+)
+def test_standard_input_is_read_by_how_it_begins_or_as_it_is_said(
+    options: list[str], given: str, status: int, said: str
+) -> None:
+    ran = run(*options, "-", given=given)
+    assert (ran.exit_code, said in ran.output) == (status, True), ran.output
+
+
+def test_a_file_of_that_name_is_no_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("-").write_text(WRONG, "utf-8")
+    assert (run("./-", given=EXACT).exit_code, run("-", given=EXACT).exit_code) == (1, 0)
 
 
 def test_records_of_every_format_in_a_folder_are_audited(tmp_path: Path) -> None:
@@ -111,7 +143,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_go_on(folder: Path) -
     assert ran.exit_code == 2
     assert f"huge.gcg: larger than {MOST_MIB} MiB" in ran.output
     assert "3 files" not in ran.output
-    assert "4 files: 1 with errors, 1 exact, 1 unreadable, 1 with warnings" in ran.output
+    assert "4 files: 1 with errors, 1 unreadable, 1 with warnings, 1 exact" in ran.output
 
 
 @pytest.mark.parametrize(
