@@ -1,7 +1,7 @@
 """What counts in a competition: the games of a session or a selection by their rows, and its byes and forfeits."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -111,25 +111,26 @@ class PairedIn:
 
 def awards_of(paired: Iterable[PairedIn], played: Iterable[KeptResult]) -> Iterator[Award]:
     """Byes and forfeits: who came to a table at which somebody was missing wins, unless those who came played."""
-    with_game = {(game.session_id, game.round, game.players) for game in played}
+    tables = {(game.session_id, game.round, game.players) for game in played}
     for one in paired:
-        players = one.pairing.players
-        came = [each.player_id for each in players if not each.forfeited]
-        missing = [each.player_id for each in players if each.forfeited]
-        known = [
-            (one.session_id, one.pairing.round, frozenset(ids)) in with_game
-            for ids in ([each.player_id for each in players], came)
-        ]
-        kinds: list[tuple[ResultKind, Sequence[str]]] = []
-        if len(players) == 1:
-            kinds = [(ResultKind.BYE, came)]
-        elif missing and not known[0]:
-            kinds = [(ResultKind.FORFEIT_LOST, missing), (ResultKind.FORFEIT_WON, [] if known[1] else came)]
-        for kind, ids in kinds:
-            for player_id in ids:
-                yield Award(
-                    kind=kind, player=player_id, session_id=one.session_id, round=one.pairing.round, day=one.day
-                )
+        for kind, player_id in _awarded(one, tables):
+            yield Award(kind=kind, player=player_id, session_id=one.session_id, round=one.pairing.round, day=one.day)
+
+
+def _awarded(one: PairedIn, tables: Container[object]) -> Iterator[tuple[ResultKind, str]]:
+    """Who has what of a pairing; ``tables`` are session, round and players of the games that there are."""
+
+    def have_played(ids: Iterable[str]) -> bool:
+        return (one.session_id, one.pairing.round, frozenset(ids)) in tables
+
+    players = one.pairing.players
+    came = [each.player_id for each in players if not each.forfeited]
+    if len(players) == 1:
+        yield from ((ResultKind.BYE, player_id) for player_id in came)
+    elif len(came) < len(players) and not have_played(each.player_id for each in players):
+        yield from ((ResultKind.FORFEIT_LOST, each.player_id) for each in players if each.forfeited)
+        if not have_played(came):
+            yield from ((ResultKind.FORFEIT_WON, player_id) for player_id in came)
 
 
 def participants_of(
