@@ -40,7 +40,10 @@ def read_plays(text: str) -> Iterator[HighPlay]:
 
 def insert_figures(connection: Connection, game_id: str, game: Game) -> None:
     """Keep the figures of a new game, if it has a result."""
-    rows = figure_rows(game_id, game)
+    _insert(connection, figure_rows(game_id, game))
+
+
+def _insert(connection: Connection, rows: list[dict[str, Any]]) -> None:
     if rows:
         connection.execute(_INSERT, rows)
 
@@ -49,14 +52,19 @@ def update_figures(connection: Connection, game_id: str, before: Game, after: Ga
     """Keep what entries have changed of a game's figures; a game that goes on has none, and costs nothing."""
     if before is after or (before.ending is None and after.ending is None):
         return
-    if figures_of(before) != figures_of(after):
-        replace_figures(connection, game_id, after)
+    rows = figure_rows(game_id, after)
+    if rows != figure_rows(game_id, before):
+        _replace(connection, game_id, rows)
 
 
 def replace_figures(connection: Connection, game_id: str, game: Game) -> None:
     """Keep the figures of a game as they are now."""
+    _replace(connection, game_id, figure_rows(game_id, game))
+
+
+def _replace(connection: Connection, game_id: str, rows: list[dict[str, Any]]) -> None:
     connection.execute(_DELETE, {"found": game_id})
-    insert_figures(connection, game_id, game)
+    _insert(connection, rows)
 
 
 def are_figures_right(kept: Sequence[Mapping[str, Any]], game_id: str, game: Game) -> bool:

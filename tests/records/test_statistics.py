@@ -3,13 +3,17 @@
 import json
 from typing import Any
 
+import httpx
 import pytest
+from alembic import command
 
 from tests.disputes.table import Json, Scorekeeper, action_of
-from tests.records.club import Club, entered, id_of, opened, scores
+from tests.records.club import Club, entered, id_of, open_engine, opened, scores
 from tests.records.second_count import Seen, counted
 from tests.records.test_lists import ASKED, GAMES, record_listed
+from tests.records.test_migrations import alembic_config
 from tests.rules.whole_games import FLIP
+from tests.running import DIRECTOR_KEY, running_server
 
 ANY = {"If-Match": "*"}
 #: HATE 14, RAGOT with HATER 23 comes off, RATIO with HATER 21 is upheld; seat 2 lays AN, which makes HA and AN, for 11.
@@ -22,6 +26,8 @@ TABLE = (
     "1 challenges",
     "2 9H AN",
 )
+#: The last migration of a version that kept no figures.
+_BEFORE_FIGURES = "0014"
 LOST_BY_2 = {"reason": "resignation", "loser_seat": 2}
 
 
@@ -232,6 +238,19 @@ def test_a_game_counts_while_it_is_finished(club: Club) -> None:
     _verified(club)
 
 
+def test_a_dealt_game_shows_nothing_while_it_goes_on_and_then_every_blank(club: Club) -> None:
+    _by_result(club, [{"name": "Ann"}, {"name": "Bob"}], 412, 388)
+    before = statistics(club)
+    keeper = _sent(_at_table(club, dealing="service"), "turns", kind="pass")
+    assert statistics(club) == before
+    _finished(keeper)
+    found = statistics(club)
+    assert (found["games"], found["blanks"]["seats"]) == (2, 2)
+    racks = [player["rack"] for player in keeper.game()["players"]]
+    assert found["blanks"]["drawn"] == "".join(racks).count("?")
+    assert found == counted(club.client, {})
+
+
 def test_players_merged_count_as_one_and_removed_ones_keep_their_figures(club: Club) -> None:
     ann, double, bob = entered(club.client, "Ann"), entered(club.client, "Anne"), entered(club.client, "Bob")
     for one, points in ((ann, 400), (double, 300)):
@@ -322,6 +341,28 @@ def test_games_that_an_older_version_finished_are_counted_once_the_database_is_b
     assert (upgraded.exit_code, upgraded.stdout) == (0, "The database is up to date.\n")
     assert statistics(club) == before
     assert club.finds("SELECT * FROM figures_due") == []
+    _verified(club)
+
+
+def test_a_copy_of_an_older_version_is_counted_once_it_is_brought_back(club: Club, evening: dict[str, Any]) -> None:
+    before, file = statistics(club), club.folder / "copy.db"
+    assert club.runs("db", "backup", str(file)).exit_code == 0
+    with open_engine(f"sqlite:///{file}") as engine, alembic_config(engine) as config:
+        command.downgrade(config, _BEFORE_FIGURES)
+    restored = club.runs("db", "restore", "--replace", str(file))
+    assert restored.exit_code == 0, restored.output
+    assert statistics(club) == before
+    _verified(club)
+
+
+@pytest.mark.gate
+def test_a_server_that_starts_counts_what_an_older_version_kept(club: Club, evening: dict[str, Any]) -> None:
+    before = statistics(club)
+    with open_engine(club.url) as engine, alembic_config(engine) as config:
+        command.downgrade(config, _BEFORE_FIGURES)
+    with running_server(club.folder, SCRABBLE_API_DATABASE_URL=club.url) as server:
+        headers = {"Authorization": f"Bearer {DIRECTOR_KEY}"}
+        assert httpx.get(f"{server.url}/v1/statistics", headers=headers, timeout=30).json() == before
     _verified(club)
 
 
