@@ -61,8 +61,9 @@ def export(  # noqa: PLR0913  # one for each option
 ) -> None:
     """Write the game GAME_ID as a file, every game of a club into a folder, or a club as one file.
 
-    A club is written as zip, each game as GCG and as a score sheet; as csv or xlsx, its results and turns; or as ndjson,
-    all that it has, which `scrabble-api import` takes in elsewhere. Write - for standard output.
+    A club is written as zip, each game as GCG and as a score sheet; as csv or xlsx, its results, standings and turns; as
+    html, its standings with a cross table, to print; or as ndjson, all that it has, which `scrabble-api import` takes in
+    elsewhere. Write - for standard output.
 
     Everything is told, racks and notes also of games that go on; in json, a document, the whole log. Files that are
     there are left as they are. Exits with 1 if a game could not be written.

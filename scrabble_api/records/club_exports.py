@@ -9,7 +9,8 @@ from scrabble_api.formats.files.names import file_name
 from scrabble_api.records import club_archive
 from scrabble_api.records.club_archive import archive
 from scrabble_api.records.club_file import ClubExport, club_lines
-from scrabble_api.records.club_tables import TABLES, WORKBOOK, WORKBOOK_ENDING, csv_of, workbook_of
+from scrabble_api.records.club_standings import standings_page
+from scrabble_api.records.club_tables import TABLES, WORKBOOK, WORKBOOK_ENDING, all_tables, csv_of, workbook_of
 from scrabble_api.records.clubs import find_club
 from scrabble_api.records.refusals import RecordRefused
 
@@ -36,7 +37,11 @@ def _csv(export: ClubExport, _: str, table: str | None) -> Generator[bytes, None
 
 
 def _workbook(export: ClubExport, _: str, table: str | None) -> Generator[bytes, None, None]:
-    yield from workbook_of(make(export) for name, make in TABLES.items() if table in (None, name))
+    yield from workbook_of(all_tables(export) if table is None else [TABLES[table](export)])
+
+
+def _page(export: ClubExport, title: str, _: str | None) -> Generator[bytes, None, None]:
+    yield from standings_page(export, title)
 
 
 def _archive(export: ClubExport, title: str, _: str | None) -> Generator[bytes, None, None]:
@@ -53,6 +58,7 @@ FORMATS: Mapping[str, ExportFormat] = {
     "ndjson": ExportFormat(lines.MEDIA_TYPE, lines.ENDING, "opened", _lines),
     "csv": ExportFormat("text/csv", "csv", "played", _csv, has_tables=True),
     "xlsx": ExportFormat(WORKBOOK, WORKBOOK_ENDING, "played", _workbook, has_tables=True),
+    "html": ExportFormat("text/html", "html", "played", _page),
 }
 
 
@@ -64,6 +70,6 @@ def export_club(export: ClubExport, name: str, table: str | None = None) -> tupl
     kind, today = FORMATS[name], f"{datetime.now(UTC):%Y-%m-%d}"
     wanted = replace(export.wanted, sort=kind.sort)
     title = " – ".join(filter(None, (club.name, wanted.session_id)))
-    told = (table or next(iter(TABLES))) if name == "csv" else table
+    told = {"csv": table or next(iter(TABLES)), "html": "standings"}.get(name, table)
     pieces = kind.make(replace(export, wanted=wanted), title, told)
     return file_name(kind.ending, club.name, wanted.session_id, told, today), pieces

@@ -22,6 +22,8 @@ from scrabble_api.formats.tables.games import (
 )
 from scrabble_api.records.chosen import ChosenGame, list_chosen, read_chosen
 from scrabble_api.records.club_file import ClubExport
+from scrabble_api.records.club_standings import standings_of
+from scrabble_api.records.refusals import RecordRefused
 from scrabble_api.records.scratch import scratch_folder
 
 WORKBOOK, WORKBOOK_ENDING = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"
@@ -59,7 +61,21 @@ def turns_of(export: ClubExport) -> Table:
 
 
 #: What makes each table, in the order in which a workbook has them.
-TABLES: Mapping[str, Callable[[ClubExport], Table]] = {"results": results_of, "turns": turns_of}
+TABLES: Mapping[str, Callable[[ClubExport], Table]] = {
+    "results": results_of,
+    "standings": standings_of,
+    "turns": turns_of,
+}
+
+
+def all_tables(export: ClubExport) -> Iterator[Table]:
+    """All tables; without standings where there are too many games for them."""
+    for name, make in TABLES.items():
+        try:
+            yield make(export)
+        except RecordRefused as refusal:
+            if (name, refusal.code) != ("standings", "too-many-games"):
+                raise
 
 
 def csv_of(table: Table) -> Iterator[bytes]:

@@ -171,6 +171,58 @@ def test_turns_have_a_row_for_each_turn_of_each_game(club: Club) -> None:
     assert [one["counted"] for one in rows if one["kind"] == "score"] == ["-30", "20", "0", "5"]
 
 
+@pytest.mark.parametrize(
+    ("query", "path"), [("", "/v1/standings"), ("&session_id=night", "/v1/sessions/night/standings")]
+)
+def test_standings_are_those_that_the_service_shows(club: Club, session: list[str], query: str, path: str) -> None:
+    lines = club.client.get(path).json()["items"]
+    rows = _rows(_asked(club, f"?format=csv&table=standings{query}"))
+    assert [one["player"] for one in rows] == [
+        f"'{one['name']}" if one["name"].startswith(tuple("=+@")) else one["name"] for one in lines
+    ]
+    assert [(one["place"], float(one["wins"]), float(one["spread"]), one["reason"]) for one in rows] == [
+        (str(one["place"]), one["wins"], one["spread"], one["reason"]) for one in lines
+    ]
+
+
+@pytest.fixture(scope="module")
+def session(club: Club) -> list[str]:
+    """The ids of two who play in a session of two rounds, the second of which is a tie."""
+    ids = [entered(club.client, name)["id"] for name in ("Zoë <i>", "Yan")]
+    players = [{"player_id": one} for one in ids]
+    body = {"id": "night", "title": "Club night", "date": "2026-11-29", "place": "Hall", "players": players}
+    club.client.post("/v1/sessions", json=body).raise_for_status()
+    more: dict[str, Any] = {"players": players, "session_id": "night", "recording": "result"}
+    for number, result in enumerate(([500, 310], [400, 400]), 1):
+        opened(club.client, (), **more, round=number, result={"scores": result})
+    return ids
+
+
+def test_standings_are_a_page_to_print_with_a_cross_table(club: Club, session: list[str]) -> None:
+    answer = _asked(club, "?session_id=night", Accept="text/html")
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert answer.headers["Content-Disposition"].startswith('inline; filename="club-night-standings-')
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'; ")
+    page = answer.text
+    assert ('<h1 dir="auto">Club night</h1>' in page, "<bdi>2026-11-29</bdi>, <bdi>Hall</bdi>" in page) == (True, True)
+    assert re.findall('<th scope="row" dir="auto">(.*?)</th>', page) == ["Zoë &lt;i&gt;", "Yan"] * 3
+    cells = re.findall('<td class="cell">(.*?)</td>', page)
+    assert [re.sub("<.*?>", "", one).replace("\u2002", " ") for one in cells] == [
+        "+2 500:310",
+        "=2 400:400",
+        "−1 310:500",
+        "=1 400:400",
+    ]
+    assert ("<script" in page, "Places go by wins, then spread. 2 games." in page) == (False, True)
+
+
+def test_standings_over_many_games_have_each_against_each(club: Club, session: list[str]) -> None:
+    page = _asked(club, "?format=html&player_id=" + session[0]).text
+    assert re.findall('<td class="cell"><div>(.*?)</div>', page) == ["1½ / 2", "½ / 2"]
+    nothing = _asked(club, "?format=html&played_to=1900-01-01").text
+    assert "Nobody has a result yet." in nothing
+
+
 def _sheets(answer: httpx.Response) -> dict[str, list[list[str]]]:
     """The cells of each sheet of a workbook as texts."""
     with zipfile.ZipFile(io.BytesIO(answer.content)) as book:
@@ -188,7 +240,7 @@ def _sheets(answer: httpx.Response) -> dict[str, list[list[str]]]:
 
 def test_a_workbook_has_a_sheet_for_each_table_and_no_formula(club: Club) -> None:
     sheets = _sheets(_asked(club, "?format=xlsx"))
-    assert {"Results", "Turns"} <= set(sheets)
+    assert list(sheets) == ["Results", "Standings", "Turns"]
     assert sheets["Results"][0][:2] == ["game_id", "day"]
     assert len(sheets["Results"]) == 1 + len(club.client.get("/v1/games").json()["items"])
     assert any("=SUM(A1)" in row for row in sheets["Results"])

@@ -10,6 +10,7 @@ from scrabble_api.formats.answers.refusals import ProblemDetail
 from scrabble_api.formats.files.club_lines import MEDIA_TYPE
 from scrabble_api.formats.files.kinds import MOST_MIB
 from scrabble_api.formats.record_json.documents import things_in_document
+from scrabble_api.formats.sheets.standings import standings_policy
 from scrabble_api.records.club_exports import FORMATS, export_club
 from scrabble_api.records.club_file import ClubExport
 from scrabble_api.records.club_import import import_answer, keep_lines
@@ -28,6 +29,7 @@ from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.schemas.club_exports import (
     ARCHIVE_FILE,
     LINES_TEXT,
+    STANDINGS_PAGE,
     TABLE_TEXT,
     WORKBOOK_FILE,
     ClubExportQuery,
@@ -38,8 +40,8 @@ from scrabble_api.web.service import game_store, service
 
 club_exports = Blueprint("club_exports", __name__, description="A club's records as one file, and back.")
 
-_SHAPES = {"zip": ARCHIVE_FILE, "ndjson": LINES_TEXT, "csv": TABLE_TEXT, "xlsx": WORKBOOK_FILE}
-_FIRST = next(iter(FORMATS))
+_SHAPES = {"zip": ARCHIVE_FILE, "ndjson": LINES_TEXT, "csv": TABLE_TEXT, "xlsx": WORKBOOK_FILE, "html": STANDINGS_PAGE}
+_FIRST, _PAGE = next(iter(FORMATS)), "html"
 _BY_MEDIA_TYPE = {one.media_type: name for name, one in FORMATS.items()}
 _ABOUT = {MEDIA_TYPE: f"A club's file, as an export of that format; at most {MOST_MIB} MiB. {FILE_BOUNDS}"}
 
@@ -54,14 +56,15 @@ _ABOUT = {MEDIA_TYPE: f"A club's file, as an export of that format; at most {MOS
     query=ClubExportQuery(),
     security=keyed(Role.READER),
     headers=describe_headers("Content-Disposition"),
-    refuses=(503,),
+    refuses=(409, 503),
 )
 def export_all(query: dict[str, Any]) -> Response:
-    """Write all of the club's games, or some, as one file: archive, lines of JSON, table or workbook.
+    """Write all of the club's games, or some, as one file: archive, lines of JSON, table, workbook, or standings to print.
 
     The filters are those of the list of games. The file is sent as it is made, and shows each game as it is at that
     moment, as far as the caller may see it: while a game goes on, racks and notes are left out for those who may not see
-    them. Lines of JSON have players, sessions and pairings, too, and for a director they are complete: `POST /v1/imports`
+    them. Standings are those of `GET /v1/standings`, or of the session where nothing but `session_id` is asked for: as a
+    table, and with a cross table as a page (`html`). Lines of JSON have players, sessions and pairings, too, and for a director they are complete: `POST /v1/imports`
     and `scrabble-api import` take them in elsewhere. Needs a reader's key.
     """
     asking = caller(Role.READER)
@@ -72,7 +75,10 @@ def export_all(query: dict[str, Any]) -> Response:
     export = ClubExport(game_store(), asking.club_id, filter_of_query(query), viewer_of_club(asking), selection or None)
     file, pieces = export_club(export, name, table)
     response = export_response(pieces, FORMATS[name].media_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
+    way = "inline" if name == _PAGE else "attachment"
+    response.headers["Content-Disposition"] = f'{way}; filename="{file}"'
+    if name == _PAGE:
+        response.headers["Content-Security-Policy"] = standings_policy()
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.vary.add("Accept")
     return response

@@ -28,6 +28,12 @@ WORKBOOK_FILE: dict[str, Any] = {
 }
 
 
+STANDINGS_PAGE: dict[str, Any] = {
+    "type": "string",
+    "description": "The standings and their cross table as a page to print; it needs nothing from elsewhere.",
+}
+
+
 class ClubExportQuery(SelectionQuery):
     """Which games are wanted, as for the list of games, and in which format."""
 
