@@ -5,11 +5,13 @@ from pathlib import Path
 
 from scrabble_api.formats.files.kinds import MOST_MIB
 from scrabble_api.records.replays import MOST_BYTES
+from scrabble_api.records.webhooks import MOST_REPLAYED, MOST_WEBHOOKS
 from scrabble_api.rules.limits import LONGEST_MESSAGE, LONGEST_NOTE, MOST_ENTRIES, MOST_MESSAGES, MOST_MESSAGES_OF_SEAT
 from scrabble_api.rules.work import MOST_WORK, MOST_WORK_OF_LOG
 from scrabble_api.settings import Settings
 from scrabble_api.web.bounds import MOST_ANSWER_MB, MOST_FILE_LINES, MOST_GAMES, MOST_MARKS, MOST_THINGS
 from scrabble_api.web.client_sockets import Patience
+from scrabble_api.web.deliverer import MOST_AT_ONCE
 from scrabble_api.web.places import LARGE_BODY
 from scrabble_api.web.registration import LARGEST_BODY
 from scrabble_api.web.schemas.games import MOST_WAIT_SECONDS
@@ -56,6 +58,10 @@ def test_every_limit_is_the_one_in_force() -> None:
         "silence of a client": f"{patience.silence_seconds} s; up to {patience.window_seconds} s while it may still read, at "
         f"{patience.read_a_second:,} bytes a second, what its system took at once",
         f"the slowest reading of an answer, over {patience.window_seconds} s": f"{patience.taken_a_second:,} bytes a second",
+        "webhooks of a club": f"{MOST_WEBHOOKS}",
+        "a delivery to a webhook": f"{settings.webhook_seconds} s (`SCRABBLE_API_WEBHOOK_SECONDS`)",
+        "receivers that a worker waits for at once": f"{MOST_AT_ONCE}",
+        "entries that one call has sent again": f"{MOST_REPLAYED:,}",
         "a statement of PostgreSQL": f"{settings.database_seconds} s (`SCRABBLE_API_DATABASE_SECONDS`)",
     }
 

@@ -68,10 +68,17 @@ def read_target(url: str, networks: Networks) -> Target:
     if parts.scheme == "http" and not networks:
         raise _refusal("The address must begin with https.")
     with suppress(ValueError):
-        if not is_allowed(ip_address(host), networks):
-            raise _refusal("The address is private: webhooks are sent to public addresses only.")
+        _check_address(ip_address(host), parts.scheme, networks)
     query = f"?{parts.query}" if parts.query else ""
     return Target(parts.scheme, host, port or _PORTS[parts.scheme], f"{parts.path or '/'}{query}")
+
+
+def _check_address(address: Address, scheme: str, networks: Networks) -> None:
+    """Refuse at once an address that stands in the URL itself and will not be sent to."""
+    if not is_allowed(address, networks):
+        raise _refusal("The address is private: webhooks are sent to public addresses only.")
+    if scheme == "http" and not _is_in(address, networks):
+        raise _refusal("The address must begin with https.")
 
 
 def _refusal(message: str) -> Unreadable:

@@ -12,10 +12,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
+from typing import Any
 
+from sqlalchemy import Row
 from sqlalchemy.exc import SQLAlchemyError
 
-from scrabble_api.formats.answers.notifications import TEST, GameNotification, Nothing, TestNotification
+from scrabble_api.formats.answers.notifications import TEST, GameNotification, TestNotification, TriedWebhook
 from scrabble_api.formats.wire import to_json
 from scrabble_api.records.clock import time_text
 from scrabble_api.records.games import GameStore
@@ -32,6 +34,7 @@ from scrabble_api.records.outbox import (
     take_delivery,
 )
 from scrabble_api.records.refusals import RecordRefused
+from scrabble_api.records.webhooks import secrets_of
 from scrabble_api.rules.errors import Unreadable
 from scrabble_api.settings import Settings
 from scrabble_api.web.addresses import CannotSend, read_target
@@ -44,7 +47,7 @@ LOOK_SECONDS, _COUNT_SECONDS, _CLEAN_SECONDS = 0.5, 10.0, 600.0
 #: So many receivers a worker waits for at once.
 MOST_AT_ONCE = 8
 #: How much longer than a delivery may take its row is kept from other workers.
-_LEASE_MORE_SECONDS = 20
+LEASE_MORE_SECONDS = 20
 #: How long a database that cannot be asked is left alone.
 _FAULT_SECONDS = 2.0
 
@@ -82,11 +85,12 @@ def send(settings: Settings, message: Message, now: datetime) -> Failure | None:
     return failure
 
 
-def send_test(settings: Settings, club_id: str, url: str, secrets: tuple[str, ...]) -> Failure | None:
-    """Send an event that tells nothing; why it was not delivered, None if it was."""
+def send_test(settings: Settings, row: Row[Any]) -> Failure | None:
+    """Send the webhook of this row an event that tells nothing; why it was not delivered, None if it was."""
     now, message_id = _now(), f"evt_test_{new_id()}"
-    event = TestNotification(id=message_id, type=TEST, timestamp=time_text(now), club_id=club_id, data=Nothing())
-    return send(settings, Message(url, secrets, message_id, to_json(event)), now)
+    data = TriedWebhook(webhook_id=row.id)
+    event = TestNotification(id=message_id, type=TEST, timestamp=time_text(now), club_id=row.club_id, data=data)
+    return send(settings, Message(row.url, secrets_of(row), message_id, to_json(event)), now)
 
 
 def _is_success(status: int) -> bool:
@@ -165,7 +169,7 @@ class Deliverer:
         return taken
 
     def _lease_end(self, now: datetime) -> str:
-        return time_text(now + timedelta(seconds=self._settings.webhook_seconds + _LEASE_MORE_SECONDS))
+        return time_text(now + timedelta(seconds=self._settings.webhook_seconds + LEASE_MORE_SECONDS))
 
     def deliver_due(self) -> int:
         """Send all that is due, one after the other; how many entries that were."""

@@ -1,7 +1,7 @@
 """A club with webhooks, on a database of either kind, and what sends to them, with a clock that can be set ahead."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -70,11 +70,19 @@ class Hooked:
 
 @contextmanager
 def hooked_club(url: str, folder: Path) -> Iterator[Hooked]:
-    with ExitStack() as stack:
-        club = stack.enter_context(served_club(url, folder, webhook_networks=NETWORKS, webhook_seconds=2))
-        store = GameStore(club.database, Replays(Shelf(open_shelf(folder / "data"))))
-        settings, clock = Settings(webhook_networks=NETWORKS, webhook_seconds=2), Clock()
-        yield Hooked(club, stack.enter_context(receiver()), Deliverer(store, settings, clock), clock)
+    """The club on that database."""
+    with served_club(url, folder, webhook_networks=NETWORKS, webhook_seconds=2) as club, hooked(club) as found:
+        yield found
+
+
+@contextmanager
+def hooked(club: Club) -> Iterator[Hooked]:
+    """A club that is served, with a receiver; in the end it has no webhooks any more."""
+    store, clock = GameStore(club.database, Replays(Shelf(open_shelf(club.folder / "data")))), Clock()
+    settings = Settings(webhook_networks=NETWORKS, webhook_seconds=2)
+    with receiver() as receiving:
+        yield Hooked(club, receiving, Deliverer(store, settings, clock), clock)
+    club.changes("DELETE FROM deliveries", "DELETE FROM webhooks")
 
 
 def recorded(keeper: Scorekeeper, path: str, body: Json, method: str = "POST") -> Json:

@@ -15,25 +15,53 @@ import pytest
 from scrabble_api.records.outbox import RETRY_SECONDS
 from tests.databases import Databases
 from tests.receiving import Received, receiver
-from tests.records.club import contents, opened, scored, scores, served_club, together
-from tests.records.hooks import Hooked, hooked_club, kinds_of, recorded
+from tests.records import hooks
+from tests.records.club import Club, contents, opened, scored, scores, served_club, together
+from tests.records.hooks import NETWORKS, Hooked, hooked_club, kinds_of, recorded
+from tests.records.test_statements import counted
 
 HATE = {"kind": "play", "position": "8H", "tiles": "HATE", "rack": "HATEIOU", "note": "a secret plan"}
 RAGOT = {"kind": "play", "position": "L8", "tiles": "RAGOT", "rack": "RAGOTZZ"}
 RATIO = {**RAGOT, "tiles": "RATIO", "rack": "RATIOZZ"}
 
 
-@pytest.fixture
-def hooked(club_database_url: str, tmp_path: Path) -> Iterator[Hooked]:
-    with hooked_club(club_database_url, tmp_path) as hooked:
-        yield hooked
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def served(
+    request: pytest.FixtureRequest, databases: Databases, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Club]:
+    """A club of these tests, on a database of each kind."""
+    folder = tmp_path_factory.mktemp("club")
+    url = databases.of_a_new_club(request.param, folder)
+    with served_club(url, folder, webhook_networks=NETWORKS, webhook_seconds=2) as club:
+        yield club
+
+
+@pytest.fixture(scope="module")
+def served_from_file(databases: Databases, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    folder = tmp_path_factory.mktemp("club")
+    url = databases.of_a_new_club("sqlite", folder)
+    with served_club(url, folder, webhook_networks=NETWORKS, webhook_seconds=2) as club:
+        yield club
 
 
 @pytest.fixture
-def kept_hooked(databases: Databases, tmp_path: Path) -> Iterator[Hooked]:
+def hooked(served: Club) -> Iterator[Hooked]:
+    with hooks.hooked(served) as found:
+        yield found
+
+
+@pytest.fixture
+def kept_hooked(served_from_file: Club) -> Iterator[Hooked]:
     """The same in a file, for what has nothing to do with the database."""
-    with hooked_club(databases.of_a_new_club("sqlite", tmp_path), tmp_path) as hooked:
-        yield hooked
+    with hooks.hooked(served_from_file) as found:
+        yield found
+
+
+@pytest.fixture
+def new_hooked(club_database_url: str, tmp_path: Path) -> Iterator[Hooked]:
+    """A club that has no games yet."""
+    with hooked_club(club_database_url, tmp_path) as found:
+        yield found
 
 
 def test_a_game_is_told_entry_by_entry_as_everybody_may_see_it(kept_hooked: Hooked) -> None:
@@ -166,6 +194,19 @@ def test_nothing_is_kept_for_a_club_without_webhooks_or_with_webhooks_that_are_o
     hooked.makes(enabled=False)
     scored(opened(hooked.club.client), 7)
     assert hooked.club.finds("SELECT * FROM deliveries") == []
+
+
+def test_a_turn_costs_a_club_without_webhooks_no_statement_and_others_one(hooked: Hooked) -> None:
+    keeper = opened(hooked.club.client)
+    scores(keeper, 1)  # the key's last use is written down once a minute
+    asked: list[list[str]] = []
+    for change in (lambda: None, lambda: hooked.makes(enabled=False), hooked.makes, hooked.makes):
+        change()
+        with counted(hooked.club.database) as statements:
+            scores(keeper, 2)
+        asked.append(statements)
+    assert [sum("deliveries" in one for one in statements) for statements in asked] == [0, 0, 1, 1]
+    assert [len(statements) - len(asked[0]) for statements in asked] == [0, 0, 1, 1]
 
 
 def test_nothing_is_sent_of_a_write_that_was_refused(kept_hooked: Hooked) -> None:
@@ -394,7 +435,7 @@ def test_a_test_is_sent_at_once_and_says_what_came_of_it(kept_hooked: Hooked) ->
     path = f"/v1/webhooks/{made['id']}/test"
     assert kept_hooked.club.client.post(path).json() == {"delivered": True, "reason": None}
     [request] = kept_hooked.receiver.requests
-    assert (request.event["type"], request.event["data"]) == ("webhook.test", {})
+    assert (request.event["type"], request.event["data"]) == ("webhook.test", {"webhook_id": made["id"]})
     assert request.is_signed_by(made["secret"])
     kept_hooked.receiver.answer = lambda _: 401
     assert kept_hooked.club.client.post(path).json() == {"delivered": False, "reason": "It answered 401."}
@@ -442,43 +483,45 @@ def test_what_is_pending_for_nobody_is_cleaned_up(hooked: Hooked) -> None:
     assert hooked.club.finds("SELECT webhook_id FROM deliveries") == []
 
 
-def test_a_replay_is_of_a_span_and_of_the_own_club(hooked: Hooked) -> None:
-    first = opened(hooked.club.client)
-    middle = hooked.clock().isoformat()
-    second = opened(hooked.club.client)
-    made = hooked.makes()
+def test_a_replay_is_of_a_span_and_of_the_own_club(new_hooked: Hooked) -> None:
+    first = opened(new_hooked.club.client)
+    middle = new_hooked.clock().isoformat()
+    second = opened(new_hooked.club.client)
+    made = new_hooked.makes()
     path = f"/v1/webhooks/{made['id']}/replay"
-    client = hooked.club.client
+    client = new_hooked.club.client
 
     def asked(**span: str) -> Any:
         return client.post(path, json=span).json()
 
     assert asked(since=middle) == {"entries": 1}
     assert asked(since="2020-01-01T00:00:00Z") == {"entries": 1}, "the other is pending already"
-    assert len(hooked.sends()) == 2
+    assert len(new_hooked.sends()) == 2
     assert asked(since="2020-01-01T01:00:00+01:00", until=middle) == {"entries": 1}
     assert asked(since="2020-01-01T00:00:00Z", game_id=second.path[-22:]) == {"entries": 1}
     assert asked(since="2999-01-01T00:00:00Z") == {"entries": 0}
-    assert len(hooked.sends()) == 2
+    assert len(new_hooked.sends()) == 2
     assert first.path != second.path
-    both: dict[str, str] = {"since": middle, "event_id": hooked.receiver.events[0]["id"]}
+    both: dict[str, str] = {"since": middle, "event_id": new_hooked.receiver.events[0]["id"]}
     for body in ({}, both, {"since": "yesterday"}, {"event_id": "evt_1"}):
         assert client.post(path, json=body).status_code == 422
 
 
-def test_a_copy_brings_webhooks_back_switched_off_and_nothing_that_was_pending(hooked: Hooked, tmp_path: Path) -> None:
-    made = hooked.makes()
-    opened(hooked.club.client)
-    assert hooked.club.runs("db", "backup", str(tmp_path / "copy")).exit_code == 0
+def test_a_copy_brings_webhooks_back_switched_off_and_nothing_that_was_pending(
+    new_hooked: Hooked, tmp_path: Path
+) -> None:
+    made = new_hooked.makes()
+    opened(new_hooked.club.client)
+    assert new_hooked.club.runs("db", "backup", str(tmp_path / "copy")).exit_code == 0
     assert contents(f"sqlite:///{tmp_path / 'copy'}")["deliveries"] == []
-    assert hooked.club.runs("db", "restore", str(tmp_path / "copy"), "--replace").exit_code == 0
-    shown = hooked.shows(made)
+    assert new_hooked.club.runs("db", "restore", str(tmp_path / "copy"), "--replace").exit_code == 0
+    shown = new_hooked.shows(made)
     assert (shown["enabled"], shown["off_reason"], shown["pending"]) == (False, "restored", 0)
-    assert hooked.sends() == []
-    hooked.club.client.patch(f"/v1/webhooks/{made['id']}", json={"enabled": True})
-    opened(hooked.club.client)
-    hooked.sends()
-    assert hooked.receiver.requests[0].is_signed_by(made["secret"])
+    assert new_hooked.sends() == []
+    new_hooked.club.client.patch(f"/v1/webhooks/{made['id']}", json={"enabled": True})
+    opened(new_hooked.club.client)
+    new_hooked.sends()
+    assert new_hooked.receiver.requests[0].is_signed_by(made["secret"])
 
 
 def test_webhooks_of_one_club_are_nothing_to_another(kept_hooked: Hooked) -> None:

@@ -118,6 +118,11 @@ def test_an_address_that_can_be_seen_to_be_wrong_is_refused_at_once(url: str, sa
     assert "sesame" not in refused.value.message
 
 
+def test_a_public_address_is_refused_by_http_though_a_network_is_allowed() -> None:
+    with pytest.raises(Unreadable, match="must begin with https"):
+        read_target("http://8.8.8.8/", [ip_network("192.168.1.0/24")])
+
+
 @pytest.mark.parametrize(
     ("url", "target", "authority"),
     [

@@ -74,8 +74,10 @@ class GameNotification(Answer):
     data: GameThen = says("The game as it stood then.")
 
 
-class Nothing(Answer):
-    """No data."""
+class TriedWebhook(Answer):
+    """The webhook that is tried."""
+
+    webhook_id: str = says("Its id.")
 
 
 class TestNotification(Answer):
@@ -85,7 +87,7 @@ class TestNotification(Answer):
     type: Annotated[Literal["webhook.test"], says("Always `webhook.test`.")]
     timestamp: str = says("When it was asked for (UTC).", format="date-time")
     club_id: str = says("The club whose webhook it is.")
-    data: Nothing = says("Empty.")
+    data: TriedWebhook = says("No more than the webhook.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from scrabble_api.records.webhooks import (
     note_test,
     replay_events,
     rotate_secret,
-    secrets_of,
 )
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.rules.errors import Unreadable
@@ -141,7 +140,7 @@ def try_out(webhook_id: str) -> Response:
         message = "The service is sending another test: try again in a moment."
         raise RequestRefused("too-busy", message, headers={"Retry-After": "2"})
     try:
-        failure = send_test(serving.settings, asking.club_id, row.url, secrets_of(row))
+        failure = send_test(serving.settings, row)
     finally:
         _TESTING.release()
     reason = None if failure is None else failure.reason
