@@ -73,7 +73,7 @@ def _run(folder: Path, *arguments: str, text: str = "", **settings: str) -> Ran:
             1,
             [
                 "No plays were looked for with the rack QQ:",
-                "  rack-impossible: Board and racks together hold more than the set has of these: Q. Check the rack.",
+                "  rack-impossible: Board and racks have 2 Q (the set has 1). Check the rack.",
             ],
         ),
     ],
@@ -89,7 +89,7 @@ def test_plays_cannot_be_found_without_a_lexicon(tmp_path: Path) -> None:
     ran = _run(tmp_path, "find", "AEINRST")
     assert (ran.returncode, ran.stderr) == (
         2,
-        "Error: Plays are found by a lexicon: name one.\n",
+        "Error: Plays are found with a lexicon. Name one.\n",
     )
 
 
@@ -124,7 +124,7 @@ def test_a_play_is_scored_with_its_sum(tmp_path: Path) -> None:
             1,
             "8F HORNX is not legal, and its words are not all in enable.",
         ),
-        (["8F H1RN", "--claimed", "14"], 1, "Claimed: 14, which cannot be compared."),
+        (["8F H1RN", "--claimed", "14"], 1, "Claimed: 14. There is no score to compare it with."),
         (["8F HORN", "--cgp", ""], 2, ""),
     ],
 )
@@ -154,7 +154,7 @@ def test_the_board_may_be_given_as_it_lies_after_the_play(tmp_path: Path, given:
     [
         (
             ["7I LOAM", "--board-after", "-", "--after", "8H LOFTY"],
-            "Error: Give the board once, not by --after and --board-after.",
+            "Error: Give the board only once, not with --after and --board-after.",
         ),
         (
             ["7I LOAn", "--board-after", "-"],
@@ -172,12 +172,12 @@ def test_a_board_after_the_play_that_does_not_fit_it_is_refused(
 @pytest.mark.parametrize(
     ("settings", "arguments", "line"),
     [
-        ({}, [], "Its words were not judged: no lexicon was named."),
+        ({}, [], "The words were not judged, because no lexicon was named."),
         ({"SCRABBLE_API_DEFAULT_LEXICON": "enable"}, [], "8F HORN is legal, and its words are in enable."),
         (
             {"SCRABBLE_API_DEFAULT_LEXICON": "enable"},
             ["--edition", "german"],
-            "Its words were not judged: no lexicon was named.",
+            "The words were not judged, because no lexicon was named.",
         ),
     ],
 )
@@ -225,7 +225,10 @@ def test_a_board_can_be_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["score", "HORN"], "Error: “HORN” is no play: write position, blank, tiles, as in 8F HORN."),
+        (
+            ["score", "HORN"],
+            "Error: “HORN” is not a play. Write the position, a space, and the tiles, for example 8F HORN.",
+        ),
         (
             ["score", "8F HORN", "--lexicon", "enabel"],
             "Error: There is no lexicon named “enabel”; did you mean enable?",
@@ -326,7 +329,7 @@ def test_a_key_is_made_listed_and_revoked_at_the_terminal(tmp_path: Path) -> Non
     _run(tmp_path, "db", "upgrade")
     made = _run(tmp_path, "keys", "create", "--club", "Our Hall", "--role", "scorekeeper", "--label", "Table 4")
     assert re.fullmatch(r"sk_[A-Za-z0-9_-]{43}\n", made.stdout)
-    told = re.fullmatch(r"The scorekeeper key (\S{22}) of “Our Hall”, which is shown only now:\n", made.stderr)
+    told = re.fullmatch(r"The scorekeeper key (\S{22}) of “Our Hall”, shown only now:\n", made.stderr)
     assert told is not None
     [line] = _run(tmp_path, "keys", "list").stdout.splitlines()
     assert line.startswith(f"{told[1]}  scorekeeper  made 20")
@@ -356,15 +359,15 @@ def migrated_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["keys", "revoke", "A" * 22], "There is no key of that id here"),
+        (["keys", "revoke", "A" * 22], "There is no key with this id"),
         (["keys", "list", "--club", "Hal"], "There is no club named “Hal”; known are Hall."),
         (["keys", "create", "--club", "Hall"], "Missing option '--role'"),
         (["keys", "create", "--club", "Hall", "--role", "owner"], "'owner' is not one of"),
-        (["keys", "create", "--club", "", "--role", "reader"], "Give one line of at most 100 characters"),
-        (["keys", "create", "--club", "x" * 101, "--role", "reader"], "Give one line of at most 100 characters"),
-        (["keys", "create", "--club", "two\nlines", "--role", "reader"], "Give one line of at most 100 characters"),
-        (["keys", "create", "--club", "Caf\udce9", "--role", "reader"], "Give one line of at most 100 characters"),
-        (["keys", "create", "--club", "Hall", "--role", "reader", "--label", "\t"], "Give one line of at most 100"),
+        (["keys", "create", "--club", "", "--role", "reader"], "Use one line of at most 100 characters"),
+        (["keys", "create", "--club", "x" * 101, "--role", "reader"], "Use one line of at most 100 characters"),
+        (["keys", "create", "--club", "two\nlines", "--role", "reader"], "Use one line of at most 100 characters"),
+        (["keys", "create", "--club", "Caf\udce9", "--role", "reader"], "Use one line of at most 100 characters"),
+        (["keys", "create", "--club", "Hall", "--role", "reader", "--label", "\t"], "Use one line of at most 100"),
     ],
 )
 def test_keys_that_cannot_be_are_said_in_a_sentence(migrated_folder: Path, arguments: list[str], message: str) -> None:
@@ -377,7 +380,7 @@ def test_keys_that_cannot_be_are_said_in_a_sentence(migrated_folder: Path, argum
 def test_the_last_director_key_is_kept_at_the_terminal_too(migrated_folder: Path) -> None:
     key_id = _run(migrated_folder, "keys", "list").stdout.split()[0]
     ran = _run(migrated_folder, "keys", "revoke", key_id)
-    assert ran.stderr == "Error: This is the club's last director key: make another before you revoke it.\n"
+    assert ran.stderr == "Error: This is the club's last director key. Make another before you revoke it.\n"
     assert ran.returncode == 2
 
 
@@ -388,7 +391,7 @@ def test_the_last_director_key_is_kept_at_the_terminal_too(migrated_folder: Path
 def test_keys_need_a_database_that_is_migrated(tmp_path: Path, arguments: list[str]) -> None:
     (tmp_path / "data").mkdir()
     ran = _run(tmp_path, "keys", *arguments)
-    assert "run scrabble-api db upgrade" in ran.stderr
+    assert "Run scrabble-api db upgrade" in ran.stderr
     assert (ran.returncode, "Traceback" in ran.stderr) == (2, False)
 
 
@@ -433,11 +436,11 @@ def test_the_records_are_checked_copied_and_brought_back_at_the_terminal(tmp_pat
     assert _run(tmp_path, "db", "verify", **other).returncode == 2
     assert _run(tmp_path, "db", "restore", "copy.db", **other).stdout == "Restored from copy.db.\n"
     again = _run(tmp_path, "db", "restore", "copy.db", **other)
-    assert (again.returncode, "replace them" in again.stderr, "Traceback" in again.stderr) == (2, True, False)
+    assert (again.returncode, "--replace" in again.stderr, "Traceback" in again.stderr) == (2, True, False)
     verified = _run(tmp_path, "db", "verify", **other)
     assert (verified.returncode, verified.stdout) == (0, "1 game checked, 0 with something wrong.\n")
     with sqlite3.connect(tmp_path / "other" / "scrabble-api.db") as database:
         database.execute("UPDATE entries SET sealed = replace(sealed, 'Ann', 'Eve')")
     database.close()
     broken = _run(tmp_path, "db", "verify", **other)
-    assert (broken.returncode, "entry 1 is not as it was recorded" in broken.stdout) == (1, True)
+    assert (broken.returncode, "entry 1 was changed after it was recorded" in broken.stdout) == (1, True)

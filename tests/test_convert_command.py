@@ -60,7 +60,7 @@ def test_a_file_that_is_there_is_kept_unless_it_is_to_go(record: Path, tmp_path:
     refused = run(record, "--output", output)
     assert (refused.exit_code, refused.stderr) == (
         2,
-        f"Error: {output} is there already: choose another name, or say --force.\n",
+        f"Error: {output} already exists. Choose another name, or use --force.\n",
     )
     assert output.read_text("utf-8") == "kept"
     assert run(record, "--output", output, "--force").exit_code == 0
@@ -71,7 +71,7 @@ def test_a_file_that_is_there_is_kept_unless_it_is_to_go(record: Path, tmp_path:
     ("name", "content", "sentence"),
     [
         ("a.json", "{", "It is no JSON: unexpected end of data: line 1 column 2 (char 1)."),
-        ("a.csv", "kind,name\npass,Ann\nplay,Ann\n", "Row 3: “” is no position: give 8H for across, H8 for down."),
+        ("a.csv", "kind,name\npass,Ann\nplay,Ann\n", "Row 3: “” is not a position. Write 8H for across, H8 for down."),
         ("a.csv", "name\nAnn\n", "Row 1: The first row must name the columns, among them kind and name."),
     ],
 )

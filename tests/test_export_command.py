@@ -107,7 +107,7 @@ def test_a_game_that_cannot_be_read_keeps_no_other_from_being_written(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["A" * 22], "There is no game of that id"),
+        (["A" * 22], "There is no game with this id"),
         ([], "Give a GAME_ID"),
         (["--club", "club"], "Give a GAME_ID"),
         (["--all", "here"], "Give a GAME_ID"),

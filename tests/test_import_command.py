@@ -129,7 +129,7 @@ def test_records_of_every_format_in_a_folder_are_brought_in(club: Club, tmp_path
 @pytest.mark.parametrize(
     ("content", "status", "said"),
     [
-        ("", 1, "refused: The file holds no game"),
+        ("", 1, "refused: The file contains no game"),
         ("{", 2, "It is no JSON"),
     ],
 )

@@ -34,7 +34,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except UnicodeError:
-            _end_with("What was given is no text in UTF-8: check its characters or the file's encoding.")
+            _end_with("The input is not UTF-8 text. Check its characters or the file's encoding.")
         except BrokenPipeError:
             _end_unread()
         except (BadSetting, DamagedList, DatabaseFault, OSError, Refused) as fault:

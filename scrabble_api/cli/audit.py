@@ -37,11 +37,15 @@ class _FileAudit:
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=RecordPath(), metavar="FILE…")
 @click.option("--from", "source", type=click.Choice(KINDS), help="What FILE is; else by its name and how it begins.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as the API does, an object a line for each file.")
-@click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
-@click.option("--lexicon", help="Note words that this list does not have.")
 @click.option(
-    "--highest", is_flag=True, help="Show the highest play of each turn, and the points left; needs --lexicon."
+    "--json", "as_json", is_flag=True, help="Print JSON as the API answers it, one object a line for each file."
+)
+@click.option(
+    "--ruleset", help="The ruleset for records that name none. Default: naspa for two players, club for more."
+)
+@click.option("--lexicon", help="Note words that this lexicon does not have.")
+@click.option(
+    "--highest", is_flag=True, help="Show the highest play of each turn, and the points missed. Needs --lexicon."
 )
 def audit(
     *,
@@ -64,7 +68,7 @@ def audit(
     """
     rules, words = ruleset_named(ruleset), lexicon_named(lexicon)
     if highest and words is None:
-        raise click.UsageError("The highest plays are found by a lexicon: name one by --lexicon.")
+        raise click.UsageError("The highest plays are found with a lexicon. Name one with --lexicon.")
     paths = list(record_paths(files))
     asked = _Asked(source, as_json, rules, words, words if highest else None)
     checked = list(_check_files(paths, asked))

@@ -20,7 +20,7 @@ _OPTIONS = (
     click.option("--cgp", help="The board in CGP."),
     click.option("--edition", default=DEFAULT_EDITION, show_default=True),
     click.option("--ruleset", default=DEFAULT_RULESET, show_default=True),
-    click.option("--lexicon", help="Judge the words by this list; by default SCRABBLE_API_DEFAULT_LEXICON."),
+    click.option("--lexicon", help="Judge the words with this lexicon. Default: SCRABBLE_API_DEFAULT_LEXICON."),
     click.option("--json", "as_json", is_flag=True, help="Answer as the API does."),
 )
 
@@ -51,7 +51,7 @@ def board_fields(given: dict[str, Any]) -> dict[str, Any]:
     found = [(name, read(given[name])) for name, read in boards if given.get(name) not in (None, ())]
     if len(found) > 1:
         options = " and --".join(name.replace("_", "-") for name, _ in found)
-        raise click.UsageError(f"Give the board once, not by --{options}.")
+        raise click.UsageError(f"Give the board only once, not with --{options}.")
     board = {"board_after" if name == "board_after" else "board": value for name, value in found}
     lexicon = {} if given["lexicon"] is None else {"lexicon": given["lexicon"]}
     return {"edition": given["edition"], "ruleset": given["ruleset"], **board, **lexicon}

@@ -64,7 +64,7 @@ def _new_file(output: Path, *, force: bool) -> AbstractContextManager[IO[bytes]]
     try:
         return _Whole(output, output.open("wb" if force else "xb"))
     except FileExistsError:
-        message = f"{output} is there already: choose another name, or say --force."
+        message = f"{output} already exists. Choose another name, or use --force."
         raise RecordRefused("file-exists", message) from None
 
 

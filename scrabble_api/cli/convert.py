@@ -56,8 +56,8 @@ class _Asked:
     type=click.Path(path_type=Path),
     help="The file to write, or the folder for several files; without it one file goes to the screen.",
 )
-@click.option("--ruleset", help="The ruleset of a score sheet where the record does not tell.")
-@click.option("--force", is_flag=True, help="Write over files that are there.")
+@click.option("--ruleset", help="The ruleset for records that name none.")
+@click.option("--force", is_flag=True, help="Overwrite existing files.")
 def convert(
     *,
     files: tuple[Path, ...],

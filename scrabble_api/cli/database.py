@@ -40,7 +40,7 @@ def _make_due_figures(database: Engine) -> None:
 
 
 @db.command()
-@click.option("--rebuild", is_flag=True, help="Make summaries that differ from their logs anew.")
+@click.option("--rebuild", is_flag=True, help="Rebuild summaries that differ from their logs.")
 def verify(*, rebuild: bool) -> None:
     """Check every game: that its log is as it was recorded, replays, and fits its summary.
 
@@ -81,7 +81,7 @@ def _mend(database: Engine, shelf: Shelf, fault: upkeep.GameFault, *, rebuild: b
     if not (rebuild and fault.is_of_summary):
         return False
     upkeep.rebuild_summary(database, shelf, fault.game_id)
-    say(f"{fault.game_id}: the summary was made anew.")
+    say(f"{fault.game_id}: the summary was rebuilt.")
     return True
 
 
@@ -100,7 +100,7 @@ def backup(file: Path) -> None:
 
 @db.command("restore")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--replace", is_flag=True, help="Put the copy in the place of the records there are.")
+@click.option("--replace", is_flag=True, help="Overwrite the existing records with the copy.")
 def restore_from(file: Path, *, replace: bool) -> None:
     """Bring the records of FILE back, all or none; stop the service before.
 

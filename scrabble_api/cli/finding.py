@@ -23,7 +23,7 @@ from scrabble_api.rules.limits import FOUND_PLAYS
     type=click.Choice(list(map(str, Order))),
     default=str(Order.SCORE),
     show_default=True,
-    help="Show first what scores most, or what lays most tiles.",
+    help="Sort by score, or by number of tiles placed.",
 )
 @board_options
 def find(*, as_json: bool, **given: Any) -> None:

@@ -62,14 +62,16 @@ class _ClubImported(ClubImported):
     default=files.OnError.KEEP.value,
     help="What to do with errors.",
 )
-@click.option("--dry-run", is_flag=True, help="Only say what would come of each file by itself.")
+@click.option("--dry-run", is_flag=True, help="Only show what would happen with each file.")
 @click.option(
     "--json",
     "as_json",
     is_flag=True,
-    help="Answer as the API does, an object a line for each file; of a problem code, detail, errors.",
+    help="Print JSON as the API answers it, one object a line for each file; for a problem its code, detail and errors.",
 )
-@click.option("--ruleset", help="The ruleset where a record does not tell; naspa for two, club for more.")
+@click.option(
+    "--ruleset", help="The ruleset for records that name none. Default: naspa for two players, club for more."
+)
 @click.option("--lexicon", help="The list that judges words.")
 @click.option("--without-lexicons", is_flag=True, help="Of a club: although lists are missing that its games name.")
 def import_files(  # noqa: PLR0913  # one for each option

@@ -16,9 +16,7 @@ def _one_line(_: click.Context, parameter: click.Parameter, text: str | None) ->
         text.isprintable() and len(text) <= LONGEST_NAME and (is_visible(text) or not parameter.required)
     ):
         return text
-    raise click.BadParameter(
-        f"Give one line of at most {LONGEST_NAME} characters, with something in it that can be seen."
-    )
+    raise click.BadParameter(f"Use one line of at most {LONGEST_NAME} characters, not only spaces.")
 
 
 @click.group()
@@ -27,7 +25,7 @@ def keys() -> None:
 
 
 @keys.command("create")
-@click.option("--club", required=True, callback=_one_line, help="The club's name; it is made if there is none.")
+@click.option("--club", required=True, callback=_one_line, help="The club's name. A new name makes a new club.")
 @click.option("--role", required=True, type=click.Choice([str(role) for role in CLUB_ROLES]))
 @click.option("--label", default="", callback=_one_line, help="Whose key it is or what for.")
 def create_key_for(club: str, role: str, label: str) -> None:
@@ -37,7 +35,7 @@ def create_key_for(club: str, role: str, label: str) -> None:
     """
     with checked_database() as database:
         key, text = create_key(database, make_club(database, club).id, Role(role), label)
-    say(f"The {key.role} key {key.id} of “{club}”, which is shown only now:", err=True)
+    say(f"The {key.role} key {key.id} of “{club}”, shown only now:", err=True)
     say(text)
 
 

@@ -63,7 +63,7 @@ def add_lexicon(
     )
     _show_reading(reading)
     say(f"Added {record.id}: {count_text(record.words, 'word')}, SHA-256 {record.sha256}.")
-    say("The service takes it up when it is started next.")
+    say("Restart the service to use it.")
 
 
 def _show_reading(reading: ListReading) -> None:
@@ -81,14 +81,16 @@ def _show_reading(reading: ListReading) -> None:
 
 @lexicons.command("remove")
 @click.argument("id")
-@click.option("--force", is_flag=True, help="Remove it although games are judged by it; people then rule in them.")
+@click.option(
+    "--force", is_flag=True, help="Remove it even if games use it. People must then rule on challenges in these games."
+)
 def remove_lexicon(id: str, *, force: bool) -> None:
     """Remove the lexicon ID; the service goes without it when it is started next."""
     pinning = 0 if force or id in BUILT_IN else _games_judged_by(id)
     if pinning:
         raise RecordRefused(
             "lexicon-pinned",
-            f"{id} judges {count_text(pinning, 'game')}, and only people could rule in them: say --force.",
+            f"{id} is used by {count_text(pinning, 'game')}. Without it, people must rule on challenges there. Use --force to remove it.",
         )
     remove_list(settings_now().data_folder, id)
     say(f"Removed {id}.")

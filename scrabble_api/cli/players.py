@@ -21,7 +21,7 @@ def players() -> None:
 @click.option("--club", required=True, help="The club's name.")
 @click.option("--name", multiple=True, help="Only this name, in any case; may be given several times.")
 @click.option("--dry-run", is_flag=True, help="Only show what would be done.")
-@click.option("--enter-unknown", is_flag=True, help="Enter a player for each name that none has.")
+@click.option("--enter-unknown", is_flag=True, help="Make a player for each name that has none.")
 def match(*, club: str, name: tuple[str, ...], dry_run: bool, enter_unknown: bool) -> None:
     """Match games that name players by name alone with the club's players.
 
@@ -46,7 +46,7 @@ def _show(matches: Matches, *, dry_run: bool) -> None:
 
 def _outcome(one: NameMatched, *, dry_run: bool) -> str:
     if one.match is Match.AMBIGUOUS:
-        return "several players have this name: change one, or merge the two"
+        return "several players have this name; rename one, or merge them"
     if one.match is Match.UNKNOWN:
         return "no player has this name"
     if one.match is Match.NEW:

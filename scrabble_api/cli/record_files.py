@@ -77,7 +77,7 @@ def write_out(content: bytes, output: Path | None, *, force: bool) -> None:
     if output is None:
         give_file(content)
     elif not write_unless_there(output, content, force=force):
-        raise RecordRefused("file-exists", f"{output} is there already: choose another name, or say --force.")
+        raise RecordRefused("file-exists", f"{output} already exists. Choose another name, or use --force.")
 
 
 def write_unless_there(file: Path, content: bytes, *, force: bool) -> bool:

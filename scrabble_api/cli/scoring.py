@@ -19,7 +19,7 @@ from scrabble_api.rules.plays.adjudication import Adjudication
 @click.command()
 @click.argument("play")
 @click.option("--rack", help="The rack before the play.")
-@click.option("--infer-blanks", "blanks", flag_value="infer", help="Play letters the rack lacks with its blanks.")
+@click.option("--infer-blanks", "blanks", flag_value="infer", help="Play letters that the rack lacks with its blanks.")
 @click.option("--claimed", type=click.IntRange(*TYPED_POINTS), help="The score claimed for the play.")
 @board_after_option
 @board_options

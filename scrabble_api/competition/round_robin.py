@@ -38,7 +38,7 @@ def _pair(
         return None
     if len(present) == 1:
         missing = next((each for each in (one, other) if each is not None and each.id in away), None)
-        why = "nobody is left to play" if missing is None else f"{missing.name} is not there"
+        why = "no opponent is left" if missing is None else f"{missing.name} is not there"
         return Pair((present[0].id,), f"{reason} A bye, since {why}.")
     first, second = reversed(present) if is_turned else present
     return Pair((first.id, second.id), reason)

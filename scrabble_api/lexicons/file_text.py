@@ -28,7 +28,7 @@ def file_text(raw: bytes) -> tuple[str, str]:
     plain = _decompress(raw)
     if len(plain) > LARGEST_TEXT:
         raise RefusedList(
-            "list-too-large", f"The file holds more than {LARGEST_TEXT >> 20} MiB of text; offer a shorter list."
+            "list-too-large", f"The file holds more than {LARGEST_TEXT >> 20} MiB of text. Use a shorter list."
         )
     text, encoding = _decode(plain)
     if found := _NOT_TEXT.search(text):
@@ -44,7 +44,7 @@ def _decompress(raw: bytes) -> bytes:
             return packed.read(LARGEST_TEXT + 1)
     except (OSError, EOFError, zlib.error) as fault:
         raise RefusedList(
-            "damaged-gzip", f"The file cannot be decompressed ({fault}); compress and send it again."
+            "damaged-gzip", f"The file cannot be decompressed ({fault}). Compress it and send it again."
         ) from fault
 
 
@@ -55,13 +55,13 @@ def _decode(plain: bytes) -> tuple[str, str]:
             return plain.decode(encoding), encoding.removesuffix("-sig")
         except UnicodeDecodeError:
             continue
-    raise _not_text(f"its bytes mean nothing in {' or '.join(marked) or 'UTF-8 or Windows-1252'}")
+    raise _not_text(f"its bytes are not valid in {' or '.join(marked) or 'UTF-8 or Windows-1252'}")
 
 
 def _not_text(why: str) -> RefusedList:
     return RefusedList(
         "not-text",
-        f"This is no text: {why}. Offer a text file with a word a line, or a CSV file, in UTF-8; gzip is welcome.",
+        f"This is not a text file: {why}. Use a text file with one word a line, or a CSV file, in UTF-8; gzip is accepted.",
     )
 
 
@@ -72,7 +72,7 @@ def entries_of_text(text: str, filename: str) -> list[str]:
     """
     lines = text.split("\n")
     if len(lines) > _MOST_LINES:
-        raise RefusedList("list-too-large", f"The file has more than {_MOST_LINES:,} lines; offer a shorter list.")
+        raise RefusedList("list-too-large", f"The file has more than {_MOST_LINES:,} lines. Use a shorter list.")
     return _csv_entries(lines) if _is_csv(lines, filename) else _plain_entries(lines)
 
 
@@ -121,5 +121,5 @@ def _csv_rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
             start = rows.line_num + 1
     except csv.Error as fault:
         raise RefusedList(
-            "bad-csv", f"Line {start} cannot be read as CSV ({fault}); put it right, mind its quotes."
+            "bad-csv", f"Line {start} cannot be read as CSV ({fault}). Correct it; check the quotes."
         ) from fault

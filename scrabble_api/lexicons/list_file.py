@@ -66,7 +66,7 @@ def check_fingerprint(record: ListRecord, kept: bytes, file: Path, remedy: str) 
     found = sha256_of(kept)
     if found != record.sha256:
         raise DamagedList(
-            file, f"is not the list that was added: its SHA-256 is {found}, and should be {record.sha256}", remedy
+            file, f"is not the list that was added: its SHA-256 is {found}, but should be {record.sha256}", remedy
         )
 
 

@@ -157,7 +157,7 @@ def _check_lengths(entries: Sequence[str]) -> None:
             start = f"{entry[:20]}…"
             raise RefusedList(
                 "entry-too-long",
-                f"Line {line}, “{start}”, has {len(entry)} characters and is no word; offer a word a line, or a CSV file.",
+                f"Line {line}, “{start}”, has {len(entry)} characters, so it is not a word. Use one word a line, or a CSV file.",
             )
 
 
@@ -178,11 +178,11 @@ def _check_letters(kept: Sequence[_Spelled], entries: Sequence[str], spelling: S
         if more
         else ""
     )
-    misread = "" if encoding == "utf-8" else f" The file was read as {encoding}: save it as UTF-8 if this looks wrong."
+    misread = "" if encoding == "utf-8" else f" The file was read as {encoding}. If this looks wrong, save it as UTF-8."
     raise RefusedList(
         "letter-outside-set",
         f"Line {line}, “{entry}”, has {_letter_text(letter)}, for which the {spelling.letter_set.title} set has no tile.{others} "
-        f"Take such words out, or name the letter set the list is for.{misread}",
+        f"Remove such words, or name the letter set of the list.{misread}",
     )
 
 
@@ -196,7 +196,7 @@ def _check_any(words: Sequence[str], left_out: Sequence[LeftOut]) -> None:
         others = ", ".join(f"{one.count:,} {one.why}" for one in left_out)
         raise RefusedList(
             "no-words",
-            f"The file holds no word{f'; left out were {others}' if others else ''}. Offer a text with a word a line, or CSV.",
+            f"The file contains no words{f' (left out: {others})' if others else ''}. Use a text file with one word a line, or CSV.",
         )
 
 
@@ -204,20 +204,20 @@ def _suspicions(words: Sequence[str], spelling: Speller, share_left_out: float) 
     """A sentence for every thing that looks wrong with a list, given the share of the file left out (0 to 1)."""
     found = [doubt(words, spelling) for doubt in _DOUBTS]
     if share_left_out > _LARGE_SHARE:
-        found.append(f"{share_left_out:.0%} of the entries were left out; see whether they should have been.")
+        found.append(f"{share_left_out:.0%} of the entries were left out. Check whether that is right.")
     return tuple(filter(None, found))
 
 
 def _few_words(words: Sequence[str], _: Speller) -> str:
     if len(words) >= _FEW_WORDS:
         return ""
-    return f"The list has only {count_text(len(words), 'word')}; a lexicon has tens of thousands."
+    return f"The list has only {count_text(len(words), 'word')}. A lexicon usually has tens of thousands."
 
 
 def _no_short_words(words: Sequence[str], spelling: Speller) -> str:
     if any(spelling.tiles(word) == 2 for word in words if len(word) <= 6):
         return ""
-    return "The list has no word of two letters, though almost every language has some."
+    return "The list has no two-letter words, but almost every language has some."
 
 
 def _letters_beginning_no_word(words: Sequence[str], spelling: Speller) -> str:
@@ -225,22 +225,20 @@ def _letters_beginning_no_word(words: Sequence[str], spelling: Speller) -> str:
         return ""
     beginnings = {word[:length] for length in {len(letter) for letter in spelling.letters} for word in words}
     missing = [letter.letter for letter in spelling.letter_set.letters if letter.letter not in beginnings]
-    return f"No word begins with {', '.join(missing)}; see whether the list is whole." if missing else ""
+    return f"No word begins with {', '.join(missing)}. Check whether the list is complete." if missing else ""
 
 
 def _overlong_words(words: Sequence[str], spelling: Speller) -> str:
     overlong = [word for word in words if len(word) > _LONGEST_LINE and spelling.tiles(word) > _LONGEST_LINE]
     if not overlong:
         return ""
-    return (
-        f"Words of more than {_LONGEST_LINE} letters, which fit on no board: {len(overlong):,}, such as {overlong[0]}."
-    )
+    return f"Words of more than {_LONGEST_LINE} letters, too long for every board: {len(overlong):,}, for example {overlong[0]}."
 
 
 def _one_length(words: Sequence[str], _: Speller) -> str:
     lengths = {len(word) for word in words}
     return (
-        f"All words have {count_text(lengths.pop(), 'letter')}; see whether the list is whole."
+        f"All words have {count_text(lengths.pop(), 'letter')}. Check whether the list is complete."
         if len(lengths) == 1
         else ""
     )

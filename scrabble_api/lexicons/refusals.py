@@ -19,7 +19,7 @@ class TakenId(Unreadable):
     def __init__(self, id: str, difference: str) -> None:
         super().__init__(
             "lexicon-exists",
-            f"There is a lexicon “{id}” already, with {difference}. To replace it remove it first, then add this one; "
+            f"There is already a lexicon “{id}” with {difference}. To replace it, remove it first and then add this one, "
             "or add this one under another id.",
         )
 

@@ -23,7 +23,7 @@ from scrabble_api.rules.plays.lexicon import Lexicon
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _COMPARED = ("sha256", "letters", "language", "title")
-_REMEDY = "Remove the list and add it again from its source, or put both its files back from a backup."
+_REMEDY = "Remove the list and add it again from its source, or restore both its files from a backup."
 
 
 def add_list(
@@ -36,9 +36,7 @@ def add_list(
     check_id(id)
     for text in (title, language):
         if not text.isprintable():
-            raise RefusedId(
-                "bad-lexicon-title", f"{text!r} cannot be a title or language: write it in printable characters."
-            )
+            raise RefusedId("bad-lexicon-title", f"{text!r} cannot be a title or language. Use printable characters.")
     lists_folder = _lists_folder(data_folder)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     record = list_file.ListRecord(id, title, language, letter_set.id, reading.sha256, len(reading.words), now)
@@ -173,10 +171,10 @@ def _lexicon(lists_folder: Path, record: list_file.ListRecord) -> Lexicon:
     kept = file.read_bytes()
     list_file.check_fingerprint(record, kept, file, _REMEDY)
     if record.letters not in LETTER_SETS:
-        raise DamagedList(file, f"is for the letter set “{record.letters}”, which there is none of", _REMEDY)
+        raise DamagedList(file, f"is for the letter set “{record.letters}”, which does not exist", _REMEDY)
     words = list_file.parse_list(kept)
     if len(words) != record.words:
-        raise DamagedList(file, f"has {len(words):,} words, and its record says {record.words:,}", _REMEDY)
+        raise DamagedList(file, f"has {len(words):,} words, but its record says {record.words:,}", _REMEDY)
     return list_file.lexicon_of(record, words)
 
 
@@ -188,7 +186,7 @@ def _check_pair(lists_folder: Path, id: str) -> None:
             raise DamagedList(file, f"is missing beside {other.name}", _REMEDY)
     if id in BUILT_IN:
         raise DamagedList(
-            words, "has the id of a built-in list", "Move both its files away and add it under another id."
+            words, "has the id of a built-in list", "Move both its files elsewhere and add it with another id."
         )
 
 
@@ -199,14 +197,14 @@ def check_id(id: str) -> None:
     if not _ID.fullmatch(id):
         raise RefusedId(
             "bad-lexicon-id",
-            f"“{id}” cannot be the id of a lexicon; use 1 to 40 small letters a to z, digits and hyphens, no hyphen first.",
+            f"“{id}” cannot be the id of a lexicon. Use 1 to 40 lower-case letters a to z, digits and hyphens, not a hyphen first.",
         )
 
 
 def _built_in(id: str) -> RefusedId:
     return RefusedId(
         "built-in-lexicon",
-        f"“{id}” is a built-in lexicon, which can be neither replaced nor removed; choose another id.",
+        f"“{id}” is a built-in lexicon, which cannot be replaced or removed. Choose another id.",
     )
 
 

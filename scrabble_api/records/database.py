@@ -176,12 +176,12 @@ def _make_place(file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        message = f"The folder {file.parent} cannot be made ({fault.strerror}): set SCRABBLE_API_DATA to one that can."
+        message = f"The folder {file.parent} cannot be made ({fault.strerror}). Set SCRABBLE_API_DATA to a folder that can be made."
         raise DatabaseFault(message) from None
     try:
         make_private(file)
     except OSError as fault:
-        message = f"The file {file} cannot be made ({fault.strerror}): set SCRABBLE_API_DATA to a folder of your own."
+        message = f"The file {file} cannot be made ({fault.strerror}). Set SCRABBLE_API_DATA to a folder of your own."
         raise DatabaseFault(message) from None
 
 
@@ -191,7 +191,7 @@ def check_database(engine: Engine) -> None:
     with _reaching(engine), snapshot(engine) as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     if current != head:
-        raise DatabaseFault(f"The database is at version {current}, not {head}: run scrabble-api db upgrade.")
+        raise DatabaseFault(f"The database is at version {current}, not {head}. Run scrabble-api db upgrade.")
 
 
 @contextmanager

@@ -25,7 +25,7 @@ _ROWS = 500
 def check_can_write(game: KeptGame, kind: str) -> None:
     """RecordRefused where the game has not what files of this kind tell."""
     if kind != DOCUMENT and not FILE_FORMATS[kind].can_write(game.record):
-        message = "This game is recorded without a board, so it has no position that could be written."
+        message = "This game is recorded without a board, so it has no position to export."
         raise RecordRefused("not-found", message)
 
 

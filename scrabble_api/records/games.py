@@ -135,7 +135,9 @@ def find_game_at(store: GameStore, game_id: str, version: int, entries: int) -> 
         if row is None:
             raise deleted_refusal(game_id)
         if row.version < version:
-            message = f"The game has lost version {version}, which this request made: look at it, and take a new key."
+            message = (
+                f"The game has lost version {version}, which this request made. Read the game again, and use a new key."
+            )
             raise RecordRefused("version-conflict", message)
         replay, records = store.replays.replay_last(game_id, read_log(connection, game_id, last=version), entries)
     return KeptGame(game_id, row.club_id, row.opened_at, replay.stamps[-1][0], replay), records
@@ -143,12 +145,12 @@ def find_game_at(store: GameStore, game_id: str, version: int, entries: int) -> 
 
 def no_such_game() -> RecordRefused:
     """What somebody is refused with who asks for a game that is not there, or not for them."""
-    return RecordRefused("not-found", "There is no game of that id here: check it against the list of games.")
+    return RecordRefused("not-found", "There is no game with this id. Check the id in the list of games.")
 
 
 def deleted_refusal(game_id: str) -> RecordRefused:
     """What a retry is refused with where the game is there no more that the request wrote into."""
-    message = f"This request was carried out, and the game {game_id} was deleted since."
+    message = f"This request was carried out earlier, but the game {game_id} was deleted since then."
     return RecordRefused("game-deleted", message)
 
 

@@ -82,7 +82,7 @@ def import_games(store: GameStore, request: WriteRequest, found: Sequence[GameTo
         earlier = find_earlier_import(store, request.retry, found)
         if earlier is not None:
             return earlier
-    message = "The same games were imported at the same moment: look at the list of games, and try again."
+    message = "Somebody else imported the same games at the same moment. Look at the list of games, then try again."
     raise RecordRefused("version-conflict", message)
 
 
@@ -103,7 +103,9 @@ def find_earlier_import(
 def _earlier_import(connection: Connection, one: GameToImport | Refused, outcome: Outcome) -> ImportedGame | Refused:
     is_refused = outcome.status == Status.REFUSED
     if is_refused is isinstance(one, GameToImport):
-        message = "This idempotency key was used when the service read this file otherwise: take a new key."
+        message = (
+            "An older version of the service read this file differently under this idempotency key. Use a new key."
+        )
         raise RecordRefused("key-reused", message)
     if not isinstance(one, GameToImport):
         return one

@@ -119,15 +119,15 @@ def _of_game(connection: Connection, game_id: str) -> list[Invitation]:
 
 def _check_free(game: KeptGame, seats: Sequence[int], made: Sequence[Invitation]) -> None:
     if life_cycle(game.record.game) is LifeCycle.FINISHED:
-        raise RecordRefused("game-over", "The game has ended, so nobody is invited to it any more.")
+        raise RecordRefused("game-over", "The game has ended, so it takes no more invitations.")
     live = (InvitationState.OPEN, InvitationState.TRADED)
     taken = sorted({one.seat for one in made if one.state in live}.intersection(seats))
     if taken:
         verb = "has" if len(taken) == 1 else "have"
-        message = f"{seats_text(taken).capitalize()} {verb} an invitation or a key already: revoke it first."
+        message = f"{seats_text(taken).capitalize()} {verb} an invitation or a key already. Revoke it first."
         raise RecordRefused("seat-taken", message)
     if len(made) + len(seats) > MOST_OF_A_GAME:
-        message = f"{len(made)} invitations were made for this game, which may have {MOST_OF_A_GAME}."
+        message = f"{len(made)} invitations were already made for this game. It can have {MOST_OF_A_GAME}."
         raise RecordRefused("too-many-invitations", message)
 
 
@@ -152,7 +152,7 @@ def revoke_invitation(store: GameStore, caller: Caller, game_id: str, invitation
         _held_game(store, connection, caller, game_id)
         found = next((one for one in _of_game(connection, game_id) if one.id == invitation_id), None)
         if found is None:
-            message = "There is no invitation of that id to this game: check it against the list of invitations."
+            message = "This game has no invitation with this id. Check the id in the list of invitations."
             raise RecordRefused("not-found", message)
         now = {"revoked_at": now_text()}
         for table, id_ in ((invitations, found.id), (keys, found.key_id)):
@@ -192,11 +192,11 @@ def _find_for_trade(connection: Connection, text: str) -> Invitation:
     is_it = invitations.c.hash == hash_of(text)
     game_id = connection.scalar(select(invitations.c.game_id).where(is_it))
     if game_id is None:
-        raise RecordRefused("not-found", "There is no such invitation: check it, or ask for another.")
+        raise RecordRefused("not-found", "There is no such invitation. Check the text, or ask for another.")
     _hold(connection, game_id)
     found = _invitation(connection.execute(_TOLD.where(is_it)).one())
     if found.state in (InvitationState.EXPIRED, InvitationState.REVOKED):
-        message = f"This invitation {'has' if found.state is InvitationState.EXPIRED else 'was'} {found.state}: ask for another."
+        message = f"This invitation {'has' if found.state is InvitationState.EXPIRED else 'was'} {found.state}. Ask for another."
         raise RecordRefused("invitation-over", message)
     return found
 

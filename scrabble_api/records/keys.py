@@ -199,7 +199,7 @@ class KeyAlreadyMade(RecordRefused):
     """The request was answered before, by a key that is shown once; ``key_id`` is its id."""
 
     def __init__(self, key_id: str) -> None:
-        message = f"This request has made the key {key_id}, whose text was shown then only: revoke it and make another."
+        message = f"This request already made the key {key_id}. A key is shown only once: revoke it and make another."
         super().__init__("key-already-made", message)
         self.key_id = key_id
 
@@ -277,14 +277,14 @@ def revoke_key(database: Engine, club_id: str, key_id: str) -> None:
 
 
 def _no_such_key() -> RecordRefused:
-    return RecordRefused("not-found", "There is no key of that id here: check it against the list of keys.")
+    return RecordRefused("not-found", "There is no key with this id. Check the id in the list of keys.")
 
 
 def _check_not_last(connection: Connection, key: Key) -> None:
     others = (keys.c.club_id == key.club_id, keys.c.id != key.id, keys.c.role == Role.DIRECTOR)
     another = exists().where(*others, keys.c.revoked_at.is_(None))
     if key.role is Role.DIRECTOR and not connection.scalar(select(another)):
-        message = "This is the club's last director key: make another before you revoke it."
+        message = "This is the club's last director key. Make another before you revoke it."
         raise RecordRefused("last-director-key", message)
 
 

@@ -124,7 +124,7 @@ def report_damage(game_id: str) -> Iterator[None]:
         if isinstance(fault, Unreadable) and fault.code == "unknown-entry":
             raise
         _logger.exception("the log of game %s cannot be read", game_id)
-        message = "The log of this game cannot be read. Its operator can find out more with scrabble-api db verify."
+        message = "The log of this game is damaged. Ask the operator to run scrabble-api db verify."
         raise RecordRefused("record-damaged", message) from fault
 
 
@@ -198,7 +198,7 @@ def first_fault(game_id: str, log: Iterable[LogEntry]) -> str | None:
         is_checked = not entry.redacted or entry.is_sealed
         fits = not is_checked or entry.digest == seals.digest_of(game_id, number, before, entry.event, stamp)
         if entry.number != number or not fits:
-            return f"entry {number} is not as it was recorded: its digest does not fit"
+            return f"entry {number} was changed after it was recorded: its digest does not match"
         fault = _seal_fault(entry)
         if fault is not None:
             return f"entry {number} is not as it was recorded: {fault}"

@@ -28,7 +28,7 @@ def merge_players(database: Engine, request: WriteRequest, player_id: str, other
         return player_id
 
     if player_id == other_id:
-        raise Unreadable("same-player", "A player cannot be merged into itself: name the other entry.", ("player_id",))
+        raise Unreadable("same-player", "A player cannot be merged into itself. Name the other entry.", ("player_id",))
     _, is_repeated = write_once(database, request.retry, merge)
     return find_player(database, request.caller.club_id, player_id), is_repeated
 
@@ -61,10 +61,12 @@ def _check_never_met(connection: Connection, stays: Player, goes: Player) -> Non
         met.where(game_players.c.player_id == stays.id, other.c.player_id == goes.id).order_by(games.c.id).limit(1)
     )
     if game_id is not None:
-        message = f"The two played each other in game {game_id}, so they are two people: correct that game first."
+        message = (
+            f"The two played each other in game {game_id}, so they are two people. If not, correct that game first."
+        )
         raise RecordRefused("players-met", message)
     paired = pairing_players.alias("paired")
     both = select(pairing_players.c.pairing_id).join(paired, paired.c.pairing_id == pairing_players.c.pairing_id)
     if connection.scalar(both.where(pairing_players.c.player_id == stays.id, paired.c.player_id == goes.id).limit(1)):
-        message = "The two are paired with each other in a session, so they are two people: delete that pairing first."
+        message = "The two are paired with each other in a session, so they are two people. If not, delete that pairing first."
         raise RecordRefused("players-met", message)

@@ -111,7 +111,7 @@ def remove_message(database: Engine, asking: Caller, game_id: str, number: int) 
     with database.begin() as connection:
         row = connection.execute(_ONE, {"game_id": game_id, "number": number}).one_or_none()
         if row is None:
-            message = f"There is no message {number} in this game: check it against the list of messages."
+            message = f"This game has no message {number}. Check the number in the list of messages."
             raise RecordRefused("not-found", message)
         if row.removed_at is None:
             _remove(connection, asking, game_id, number)
@@ -162,9 +162,9 @@ def _next_number(connection: Connection, game_id: str, seat: int | None) -> int:
     of_seat = 0 if seat is None else connection.execute(counted.where(messages.c.seat == seat)).scalar_one()
     if sent >= MOST_MESSAGES:
         raise RecordRefused(
-            "too-many-messages", f"This game has had {MOST_MESSAGES:,} messages, which is all it may have."
+            "too-many-messages", f"This game has had {MOST_MESSAGES:,} messages, which is the most it can have."
         )
     if of_seat >= MOST_MESSAGES_OF_SEAT:
-        message = f"Seat {seat} has sent {MOST_MESSAGES_OF_SEAT} messages in this game, which is all it may send."
+        message = f"Seat {seat} has sent {MOST_MESSAGES_OF_SEAT} messages in this game, which is the most it can send."
         raise RecordRefused("too-many-messages", message)
     return int(sent) + 1

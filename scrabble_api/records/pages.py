@@ -50,6 +50,6 @@ def _read_cursor(cursor: str, order: Order) -> tuple[str, str]:
     except (binascii.Error, ValueError):
         found = None
     if found is None:
-        message = "No list has given this cursor: take that of next, or leave it out to begin."
+        message = "Unknown cursor. Use the value of `next`, or leave it out to begin."
         raise Unreadable("unreadable-cursor", message, ("cursor",))
     return found[1], found[2]

@@ -171,7 +171,7 @@ class _Round:
 def _made_by_hand(session: _Round, fields: Mapping[str, Any]) -> dict[int, list[Pair]]:
     number, given = _round_of(fields), fields.get("pairings") or ()
     if not given:
-        raise Unreadable("field-needed", "Say who plays whom: give pairings.", ("pairings",))
+        raise Unreadable("field-needed", "Send pairings: who plays whom.", ("pairings",))
     named = [one for pairing in given for one in pairing["players"]]
     known = standing_players(session.connection, session.club_id, named)
     taken, pairs = session.paired_in(number), []
@@ -181,11 +181,11 @@ def _made_by_hand(session: _Round, fields: Mapping[str, Any]) -> dict[int, list[
             where = ("pairings", place, "players", seat)
             if player_id not in known:
                 raise Unreadable(
-                    "unknown-player", "The club has no player of this id: check it against the list.", where
+                    "unknown-player", "The club has no player with this id. Check the id in the list of players.", where
                 )
             ids.append(known[player_id].id)
             if ids[-1] in taken:
-                message = f"{known[player_id].name} is paired in round {number} already: delete that pairing first."
+                message = f"{known[player_id].name} is already paired in round {number}. Delete that pairing first."
                 raise Unreadable("already-paired", message, where)
             taken.add(ids[-1])
         pairs.append(Pair(tuple(ids), pairing.get("reason") or _BY_HAND))
@@ -209,7 +209,9 @@ def _made_by_swiss(session: _Round, fields: Mapping[str, Any]) -> dict[int, list
     taken = session.paired_in(number)
     free = [one for one in session.present_in(number) if one.player_id not in taken]
     if not free:
-        message = f"Nobody is left to pair in round {number}: enter players in the session, or delete pairings first."
+        message = (
+            f"No players are left to pair in round {number}. Add players to the session, or delete pairings first."
+        )
         raise RecordRefused("nobody-to-pair", message)
     return {number: pair_swiss(session.entrants(free, number))}
 
@@ -217,12 +219,12 @@ def _made_by_swiss(session: _Round, fields: Mapping[str, Any]) -> dict[int, list
 def _made_by_round_robin(session: _Round, fields: Mapping[str, Any]) -> dict[int, list[Pair]]:
     everybody = session.entrants(session.session.players, 1)
     if not everybody:
-        raise RecordRefused("nobody-to-pair", "The session has no players: enter them first.")
+        raise RecordRefused("nobody-to-pair", "The session has no players. Add them first.")
     paired = {one.round for one in session.before.items}
     wanted = [fields["round"]] if "round" in fields else range(1, rounds_needed(len(everybody)) + 1)
     free = [number for number in wanted if number not in paired]
     if not free:
-        raise RecordRefused("round-is-paired", "The round is paired already: delete its pairings first.")
+        raise RecordRefused("round-is-paired", "This round is already paired. Delete its pairings first.")
     made = {}
     for number in free:
         there = {one.player_id for one in session.present_in(number)}
@@ -233,7 +235,7 @@ def _made_by_round_robin(session: _Round, fields: Mapping[str, Any]) -> dict[int
 
 def _round_of(fields: Mapping[str, Any]) -> int:
     if "round" not in fields:
-        raise Unreadable("field-needed", "Say which round is paired: give round.", ("round",))
+        raise Unreadable("field-needed", "Send round: which round to pair.", ("round",))
     number: int = fields["round"]
     return number
 
@@ -294,7 +296,7 @@ def _find(connection: Connection, request: WriteRequest, place: tuple[str, str])
     found = next((one for one in items if one.id == pairing_id), None)
     if found is None:
         raise RecordRefused(
-            "not-found", "The session has no pairing of that id: check it against the list of pairings."
+            "not-found", "The session has no pairing with this id. Check the id in the list of pairings."
         )
     return found
 
@@ -305,7 +307,7 @@ def _forfeit(connection: Connection, pairing: Pairing, player_ids: Sequence[str]
         if player_id not in seated:
             raise Unreadable("unknown-player", "This player is not in the pairing.", ("forfeited_by", place))
     if pairing.games:
-        message = "A game of this pairing is on record: end that by forfeit instead, or delete it."
+        message = "This pairing already has a game. Finish that game by forfeit instead, or delete it."
         raise RecordRefused("pairing-has-game", message)
     for player_id in seated:
         own = update(pairing_players).where(
@@ -321,7 +323,7 @@ def delete_pairing(database: Engine, request: WriteRequest, place: tuple[str, st
     def remove(connection: Connection) -> str:
         hold_session(connection, request, session_id)
         if _find(connection, request, place).games:
-            message = "A game of this pairing is on record: delete that first, or leave the pairing."
+            message = "This pairing already has a game. Delete the game first, or keep the pairing."
             raise RecordRefused("pairing-has-game", message)
         connection.execute(delete(pairing_players).where(pairing_players.c.pairing_id == pairing_id))
         connection.execute(delete(pairings).where(pairings.c.id == pairing_id))

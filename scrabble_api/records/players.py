@@ -118,7 +118,7 @@ def load_player(connection: Connection, club_id: str, player_id: str) -> Player:
         select(players).where(players.c.club_id == club_id, players.c.id == player_id)
     ).one_or_none()
     if row is None:
-        raise RecordRefused("not-found", "There is no player of that id here: check it against the list of players.")
+        raise RecordRefused("not-found", "There is no player with this id. Check the id in the list of players.")
     return _answer(row, _external_ids(connection, [player_id]))
 
 
@@ -177,7 +177,7 @@ def _replace_external_ids(connection: Connection, club_id: str, player: Player) 
         same = (external_ids.c.authority == authority, external_ids.c.value == value)
         other = connection.scalar(select(external_ids.c.player_id).where(external_ids.c.club_id == club_id, *same))
         if other is not None:
-            message = f"{authority} {value} is the id of player {other}: look there, or merge the two."
+            message = f"{authority} {value} is already the id of player {other}. Check that player, or merge the two."
             raise RecordRefused("external-id-taken", message)
         row = {"club_id": club_id, "authority": authority, "value": value, "player_id": player.id}
         connection.execute(insert(external_ids), row)
@@ -211,13 +211,13 @@ def load_own_player(connection: Connection, request: WriteRequest, player_id: st
     """
     player = load_player(connection, request.caller.club_id, player_id)
     if request.version not in (None, player.version):
-        message = f"The player is at version {player.version}, not {request.version}: look at it and try again."
+        message = f"The player is at version {player.version}, not {request.version}. Read it again, then repeat your request."
         raise RecordRefused("version-conflict", message)
     if player.removed_at is not None:
-        message = "This person's texts were removed, so nothing of the entry can be changed: enter the player anew."
+        message = "This person's texts were removed, so the entry cannot be changed. Make a new player."
         raise RecordRefused("player-removed", message)
     if player.merged_into is not None:
-        message = f"This entry was merged into {player.merged_into}: use that one."
+        message = f"This player was merged into {player.merged_into}. Use that one."
         raise RecordRefused("player-merged", message)
     return player
 

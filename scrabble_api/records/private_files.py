@@ -35,6 +35,6 @@ def _tighten(file: Path) -> None:
     try:
         file.chmod(wanted)
     except PermissionError:
-        log.warning("others may read %s, which is somebody else's: its owner can say chmod %o", file, wanted)
+        log.warning("others may read %s, which belongs to another user. Its owner can run chmod %o", file, wanted)
     else:
         log.warning("others could read %s: its rights were %o, and are %o now", file, mode, wanted)

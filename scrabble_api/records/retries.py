@@ -71,7 +71,7 @@ def find_outcomes(database: Engine, retry: Retry | None) -> list[Outcome] | None
     if row is None:
         return None
     if row.body_hash != retry.body_hash:
-        message = "This idempotency key was used for another body: take a new key for a new request."
+        message = "This idempotency key was already used for another request. Use a new key."
         raise RecordRefused("key-reused", message)
     return [Outcome(*one) for one in orjson.loads(row.outcome)]
 
@@ -114,4 +114,6 @@ def write_once(database: Engine, retry: Retry | None, write: Callable[[Connectio
             return earlier[0].id, True
         if isinstance(refusal, RecordRefused):
             raise
-    raise RecordRefused("version-conflict", "Somebody wrote at the same moment: look at it and try again.")
+    raise RecordRefused(
+        "version-conflict", "Somebody else changed it at the same moment. Read it again, then repeat your request."
+    )

@@ -81,7 +81,7 @@ def load_session(connection: Connection, club_id: str, session_id: str) -> Sessi
     """The same by a connection that is open."""
     row = _load_row(connection, club_id, session_id)
     if row is None:
-        raise RecordRefused("not-found", "There is no session of that id here: check it against the list of sessions.")
+        raise RecordRefused("not-found", "There is no session with this id. Check the id in the list of sessions.")
     return _answer(row, _players_of(connection, club_id, session_id))
 
 
@@ -132,7 +132,7 @@ def create_session(database: Engine, request: WriteRequest, fields: Json, shelf:
         hold_club(connection, club_id)
         session_id = fields.get("id") or new_id()
         if _load_row(connection, club_id, session_id) is not None:
-            message = "There is a session of this id already: change that one, or choose another id."
+            message = "There is already a session with this id. Change that one, or choose another id."
             raise RecordRefused("session-exists", message)
         now = now_text()
         row = {"club_id": club_id, "id": session_id, "version": 1, "created_at": now, "changed_at": now}
@@ -181,9 +181,11 @@ def _replace_players(connection: Connection, club_id: str, session_id: str, give
         player = known.get(one["player_id"])
         where = ("players", place, "player_id")
         if player is None:
-            raise Unreadable("unknown-player", "The club has no player of this id: check it against the list.", where)
+            raise Unreadable(
+                "unknown-player", "The club has no player with this id. Check the id in the list of players.", where
+            )
         if any(row["player_id"] == player.id for row in rows):
-            raise Unreadable("player-twice", "This player is in the list already: name each player once.", where)
+            raise Unreadable("player-twice", "This player is already in the list. Name each player only once.", where)
         rows.append({"player_id": player.id, "number": place + 1, "left_after": one.get("left_after")})
     of_session = {"club_id": club_id, "session_id": session_id}
     connection.execute(
@@ -236,9 +238,11 @@ def hold_session(connection: Connection, request: WriteRequest, session_id: str)
     hold_club(connection, request.caller.club_id)
     row = _load_row(connection, request.caller.club_id, session_id)
     if row is None:
-        raise RecordRefused("not-found", "There is no session of that id here: check it against the list of sessions.")
+        raise RecordRefused("not-found", "There is no session with this id. Check the id in the list of sessions.")
     if request.version not in (None, row.version):
-        message = f"The session is at version {row.version}, not {request.version}: look at it and try again."
+        message = (
+            f"The session is at version {row.version}, not {request.version}. Read it again, then repeat your request."
+        )
         raise RecordRefused("version-conflict", message)
     return row
 
@@ -263,6 +267,6 @@ def _check_unused(connection: Connection, club_id: str, session_id: str) -> None
     is_paired = exists().where(pairings.c.club_id == club_id, pairings.c.session_id == session_id)
     if count or connection.scalar(select(is_paired)):
         message = (
-            "Games or pairings belong to this session: delete the pairings, and give the games another session_id."
+            "This session still has games or pairings. Delete the pairings, and give the games another session_id."
         )
         raise RecordRefused("session-in-use", message)

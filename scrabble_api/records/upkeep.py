@@ -183,7 +183,7 @@ def back_up(database: Engine, file: Path) -> None:
     """Copy everything as it is at one moment into a new SQLite file, while others write on."""
     check_database(database)
     if file.exists():
-        raise RecordRefused("copy-exists", f"{file} exists already: choose another name, so that no copy is lost.")
+        raise RecordRefused("copy-exists", f"{file} already exists. Choose another name, so that no copy is lost.")
     with scratch_folder(file.parent, ".scrabble-api-backup-") as folder:
         copy = folder / "copy.db"
         migrate_database(copy)
@@ -241,14 +241,14 @@ def _check_copy(copy: Path) -> None:
         found.dispose()
     if not has_club:
         raise RecordRefused(
-            "no-copy", "The file is no copy of these records, or one without any club: nothing was done."
+            "no-copy", "This file is not a backup of this service (or contains no club). Nothing was changed."
         )
 
 
 def _make_room(connection: Connection, *, is_replacing: bool) -> None:
     if not is_replacing and connection.scalar(select(exists(clubs.c.id))):
         raise RecordRefused(
-            "records-there", "The database has records already, which stay unless the copy is told to replace them."
+            "records-there", "The database already holds records. Use --replace to overwrite them with the copy."
         )
     for table in reversed(metadata.sorted_tables):
         connection.execute(delete(table))

@@ -99,7 +99,7 @@ def hold_webhook(connection: Connection, club_id: str, webhook_id: str) -> Row[A
 def _one(connection: Connection, asked: Select[Any]) -> Row[Any]:
     row = connection.execute(asked).one_or_none()
     if row is None:
-        raise RecordRefused("not-found", "There is no webhook of that id here: check it against the list of webhooks.")
+        raise RecordRefused("not-found", "There is no webhook with this id. Check the id in the list of webhooks.")
     return row
 
 
@@ -113,7 +113,7 @@ def create_webhook(
         hold_club(connection, club_id)
         own = select(func.count()).select_from(webhooks).where(webhooks.c.club_id == club_id)
         if connection.execute(own).scalar_one() >= MOST_WEBHOOKS:
-            message = f"The club has {MOST_WEBHOOKS} webhooks, which is all it may have: delete one first."
+            message = f"The club has {MOST_WEBHOOKS} webhooks, which is the most it can have. Delete one first."
             raise RecordRefused("too-many-webhooks", message)
         made = {"id": new_id(), "club_id": club_id, "secret": new_secret(), "created_at": now_text()}
         off = {} if fields.get("enabled", True) else _SWITCHED_OFF | {"off_since": made["created_at"]}

@@ -153,7 +153,7 @@ def _hold_players(connection: Connection, request: WriteRequest) -> None:
     held = select(players.c.id, players.c.name).where(*of_club, players.c.id.in_(list(request.players)))
     found = connection.execute(held.order_by(players.c.id).with_for_update(read=True))
     if {row.id: row.name for row in found} != dict(request.players):
-        message = "A player of this game was changed at the same moment: look at the players and try again."
+        message = "Somebody else changed a player of this game at the same moment. Read the players again, then repeat your request."
         raise RecordRefused("version-conflict", message)
 
 
@@ -166,7 +166,10 @@ def _find_same_write(store: GameStore, request: WriteRequest) -> Written:
 
 
 def _conflict() -> RecordRefused:
-    return RecordRefused("version-conflict", "Somebody wrote at the same moment: look at the game and try again.")
+    return RecordRefused(
+        "version-conflict",
+        "Somebody else changed the game at the same moment. Read the game again, then repeat your request.",
+    )
 
 
 def record_acts(store: GameStore, request: WriteRequest, game_id: str, acts: Sequence[Act]) -> Written:
@@ -246,9 +249,7 @@ def _check_nothing_is_hidden(game: KeptGame) -> None:
     again.
     """
     if game.record.set_up.is_dealt and not game.record.is_deal_open:
-        message = (
-            "While a dealt game goes on a call takes 1 action, since tiles may be drawn after it: send them one by one."
-        )
+        message = "A dealt game that is not finished takes 1 action a call, because tiles may be drawn after it. Send the actions one by one."
         raise NotAllowed("one-action-only", message)
 
 
@@ -277,7 +278,7 @@ def _entry_and_record(record: Record, number: int, made: Entry, seed: SeedFinder
     if is_due:
         found = seed()
         if found is None:
-            message = "This game was imported without its seed, so no more tiles can be drawn: open another game."
+            message = "This game was imported without its seed, so no more tiles can be drawn. Open another game."
             raise NotAllowed("deal-is-open", message)
         made = entry_with_draw(record, after, made, found)
         after = record_after(record, number, made)
@@ -289,7 +290,9 @@ def _entry_and_record(record: Record, number: int, made: Entry, seed: SeedFinder
 
 def _check_version(game: KeptGame, version: int | None) -> None:
     if version not in (None, game.version):
-        message = f"The game is at version {game.version}, not {version}: look at what was recorded and try again."
+        message = (
+            f"The game is at version {game.version}, not {version}. Read the game again, then repeat your request."
+        )
         raise RecordRefused("version-conflict", message)
 
 
@@ -347,7 +350,7 @@ def _delete(store: GameStore, connection: Connection, request: WriteRequest, gam
     game = load_own_game(store, connection, request.caller, game_id)
     _check_version(game, request.version)
     if game.record.game.turns and not game.record.is_played_as_imported:
-        message = "Turns stand in this game: finish it as abandoned instead, or correct it until none stands."
+        message = "This game has turns, so it cannot be deleted. Finish it as abandoned instead, or first remove its turns by corrections."
         raise RecordRefused("game-has-turns", message)
     found = {"game_id": game.id, "before": game.version, "head": game.digest}
     if connection.execute(_CHANGE, {**found, "deleted_at": now_text(), "content": None}).rowcount != 1:

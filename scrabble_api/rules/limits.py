@@ -149,13 +149,13 @@ FOUND_PLAYS = Between(1, 100)
 TILES_LAID, BONUSES, BONUS_KEY = (
     Between(1, 20),
     Items(20),
-    Characters(2, "[1-9][0-9]?", "Give a number of tiles here, as 7.", 1),
+    Characters(2, "[1-9][0-9]?", "Give a number of tiles here, for example 7.", 1),
 )
 
 POSITION, TILE = Characters(LONGEST_POSITION), line(LONGEST_TILE)
 NAME = line(LONGEST_NAME, 1)
 REASON = line(LONGEST_REASON)
-MESSAGE = Characters(LONGEST_MESSAGE, VISIBLE_LINES, "Give text here in which something can be seen.", 1)
+MESSAGE = Characters(LONGEST_MESSAGE, VISIBLE_LINES, "Give a text here with at least one visible character.", 1)
 TILES = Characters(LONGEST_TILES)
 
 Seat = Annotated[int, SEAT, Says("Counted from 1.")]
@@ -169,10 +169,15 @@ Id = Annotated[str, line(LONGEST_ID)]
 #: The id of a session, as the club gives it: a part of a path, so without a slash, and no sign of a folder.
 SESSION_ID = r"(?!\.{1,2}$)[^\x00-\x20\x7f/](?:[^\x00-\x1f\x7f/]*[^\x00-\x20\x7f/])?"
 
-KEPT_ID = Characters(22, ID_PATTERN, "Give an id of 22 characters here, as the club's records have them.", 22)
+KEPT_ID = Characters(22, ID_PATTERN, "Give an id here, 22 characters as this service writes them.", 22)
 KeptId = Annotated[str, KEPT_ID]
 #: A day of the calendar, the year first.
-DAY = Characters(10, r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", "Give a day here, as 2026-11-30.", 10)
+DAY = Characters(
+    10,
+    r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])",
+    "Give a day here as year-month-day, for example 2026-11-30.",
+    10,
+)
 Day = Annotated[str, DAY]
 Title = Annotated[str, line(LONGEST_TITLE)]
 Name = Annotated[str, NAME, HIDDEN]

@@ -281,10 +281,8 @@ def ruleset_on(layout: Layout, base: Ruleset) -> Ruleset:
 def check_ruleset(ruleset: Ruleset) -> None:
     """Unreadable (``ruleset-impossible``) where figures contradict each other."""
     if ruleset.players.min > ruleset.players.max:
-        message = (
-            f"At least {ruleset.players.min} and at most {count_text(ruleset.players.max, 'player')} cannot both hold."
-        )
+        message = f"The least number of players, {ruleset.players.min}, is more than the most, {ruleset.players.max}. Change one of them."
         raise Unreadable("ruleset-impossible", message, ("players",))
     if ruleset.opening.minimum_tiles > ruleset.rack_size:
-        message = f"An opening of {count_text(ruleset.opening.minimum_tiles, 'tile')} cannot come from a rack of {ruleset.rack_size}."
+        message = f"The opening play needs {count_text(ruleset.opening.minimum_tiles, 'tile')}, but a rack holds only {ruleset.rack_size}. Change one of them."
         raise Unreadable("ruleset-impossible", message, ("opening",))

@@ -63,7 +63,7 @@ class _Rule:
 RULES: Mapping[str, _Rule] = {
     "unknown-tile": _Rule(
         Kind.TILES,
-        "Not a tile of this set: {tiles}. Write A for a letter, a for a blank standing for A, [CH] for a tile of "
+        "This set has no tile {tiles}. Write A for the tile A, a for a blank that stands for A, [CH] for a tile of "
         "several characters.",
         leaves_words=False,
         may_stand=False,
@@ -76,149 +76,151 @@ RULES: Mapping[str, _Rule] = {
     ),
     "off-board": _Rule(
         Kind.PLACEMENT,
-        "Off the board, which ends at {last}: {squares}. Move the play so that every tile is on a square.",
+        "{squares}: outside the board, which ends at {last}. Move the play so that every tile is on a square.",
         leaves_words=False,
         may_stand=False,
     ),
     "square-occupied": _Rule(
         Kind.PLACEMENT,
-        "Covered already: {squares}. Lay tiles on free squares only, each on its own.",
+        "A tile already lies on {squares}. Place each tile on an empty square of its own.",
         leaves_words=False,
         may_stand=False,
     ),
     "no-tile-to-play-through": _Rule(
         Kind.PLACEMENT,
-        "No tile to play through on {squares}: write the tile you lay there.",
+        "There is no tile on {squares} to play through. Write the tile you place there.",
         leaves_words=False,
     ),
     "through-letter-differs": _Rule(
         Kind.PLACEMENT,
-        "The board holds {held} on {squares}, where the play gives {tiles}: write . or the tile that lies there.",
+        "The board has {held} on {squares}, but the play says {tiles}. Write . or the tile that lies there.",
         leaves_words=False,
         may_stand=False,
     ),
     "not-in-line": _Rule(
         Kind.PLACEMENT,
-        "The tiles lie in more than one row and column: all tiles of a play go into one row or one column.",
+        "The tiles are not in one line. Place all tiles of a play in one row or one column.",
         leaves_words=False,
     ),
     "gap": _Rule(
         Kind.PLACEMENT,
-        "No tile on {squares}, between the tiles of the play: the word must run without a gap.",
+        "There is a gap at {squares} between the tiles of the play. Place them without a gap.",
         leaves_words=False,
     ),
     "no-new-tile": _Rule(
         Kind.PLACEMENT,
-        "The play lays no tile: write at least one tile that is not on the board yet.",
+        "The play places no new tile. Write at least one tile that is not on the board yet.",
         leaves_words=False,
         may_stand=False,
     ),
     "opening-too-short": _Rule(
-        Kind.PLACEMENT, "The first play on an empty board needs at least {least:tile}; it lays {count}."
+        Kind.PLACEMENT, "The first play on an empty board needs at least {least:tile}; this one has {count}."
     ),
     "opening-misses-start": _Rule(
-        Kind.PLACEMENT, "The first play on an empty board must cover the start square {squares}: move it there."
+        Kind.PLACEMENT, "The first play on an empty board must cover the start square {squares}. Move it there."
     ),
     "not-connected": _Rule(
         Kind.PLACEMENT,
-        "No tile of the play touches a tile on the board side by side; corners do not count.",
+        "The play does not touch the tiles on the board. Place it next to a tile; corners do not count.",
     ),
-    "word-too-short": _Rule(Kind.PLACEMENT, "The play forms no word of two or more letters."),
+    "word-too-short": _Rule(
+        Kind.PLACEMENT, "The play forms no word of two or more letters. Place it so that it forms one."
+    ),
     "not-whole-word": _Rule(
         Kind.PLACEMENT,
-        "The ends of the word given touch what lies on {squares}: write the whole word, with . for tiles on the board.",
+        "The word goes on over {squares}. Write the whole word, with . for each tile that is on the board already.",
     ),
     "tile-not-on-rack": _Rule(
         Kind.TILES,
-        "The rack lacks {tiles}: play tiles that are on it; write a blank as the letter it stands for in lower "
+        "The rack has no {tiles}. Play tiles that are on the rack. Write a blank as the letter it stands for, in lower "
         "case, or as [?A].",
         may_stand=False,
-        in_old_records="{name}'s rack {rack} lacks {tiles}, which the play lays.",
+        in_old_records="{name}'s rack {rack} has no {tiles}, but the play uses it.",
     ),
     "rack-too-long": _Rule(
         Kind.TILES,
-        "A rack holds {most:tile}, not {count}.",
+        "A rack holds at most {most:tile}; this one has {count}.",
         is_only_warned_of=True,
-        in_old_records="{name}'s rack {rack} is longer than can be: {message}",
+        in_old_records="{name}'s rack {rack} is too long. {message}",
     ),
     "rack-impossible": _Rule(
         Kind.TILES,
-        "Board and racks together hold more than the set has of these: {tiles}. Check the rack.",
+        "Board and racks have {counts}. Check the rack.",
         is_only_warned_of=True,
-        in_old_records="{name}'s rack {rack}, the board and the other racks hold more {tiles} than there are.",
+        in_old_records="{name}'s rack is {rack}. {message}",
         is_of_other_racks=True,
     ),
     "tiles-exceed-set": _Rule(
         Kind.TILES,
-        "Board and play together hold more than the set has of these: {tiles}. Check for a blank.",
-        in_old_records="Board and play together hold more {tiles} than there are.",
+        "Board and play have {counts}. Check whether a tile is a blank, and write that in lower case.",
+        in_old_records="{message}",
     ),
     "word-not-in-lexicon": _Rule(
-        Kind.WORDS, "{tiles} is not in the lexicon {lexicon}: check its spelling, or challenge it."
+        Kind.WORDS, "{tiles} is not in the lexicon {lexicon}. Check the spelling, or challenge the play."
     ),
     "spelled-by-single-tiles": _Rule(
         Kind.WORDS,
-        "{tiles} spells {spelled} with single tiles, which this set does not allow: lay {lay}, or challenge it.",
+        "{tiles} spells {spelled} with single tiles, which is not allowed with this set. Use {lay}, or challenge the play.",
     ),
     "not-your-turn": _Rule(
         Kind.TURN,
-        "Seat {seat} is not on turn: it is the turn of seat {on_turn}.",
-        not_now=NotNow("It is another's turn", "Send the turn of the seat on turn."),
+        "It is not the turn of seat {seat}. It is the turn of seat {on_turn}.",
+        not_now=NotNow("Not this player's turn", "Send the turn of the seat whose turn it is."),
     ),
     "turn-forfeited": _Rule(
         Kind.TURN,
-        "Seat {seat} has lost this turn to a challenge: it is the turn of seat {on_turn}.",
-        not_now=NotNow("The turn was lost to a challenge", "Send the turn of the seat on turn."),
+        "Seat {seat} lost this turn by a challenge. It is the turn of seat {on_turn}.",
+        not_now=NotNow("The turn was lost by a challenge", "Send the turn of the seat whose turn it is."),
     ),
     "game-over": _Rule(
         Kind.TURN,
-        "The game has ended ({reason}): a director may reopen or correct it.",
-        not_now=NotNow("The game has ended", "Let a director reopen or correct it."),
+        "The game has ended ({reason}). A director can reopen or correct it.",
+        not_now=NotNow("The game has ended", "Ask a director to reopen or correct it."),
     ),
     "out-play-pending": _Rule(
         Kind.TURN,
-        "Seat {seat} has gone out: the others accept that play (a pass does) or challenge it; nobody plays on.",
+        "Seat {seat} has gone out. Accept that play (a pass also accepts it) or challenge it. No more plays are possible.",
         not_now=NotNow("Somebody has gone out", "Accept or challenge that play."),
     ),
     "acceptance-pending": _Rule(
         Kind.TURN,
-        "Under this ruleset the last play is first accepted or challenged; not yet by {seats}.",
+        "This ruleset waits until the last play is accepted or challenged. Still to decide: {seats}.",
         not_now=NotNow("The last play is not accepted yet", "Accept or challenge it first."),
     ),
     "tiles-not-held": _Rule(
         Kind.TILES,
-        "Seat {seat} holds {held:tile} and cannot give {count}: check the tiles, or put its count right.",
+        "Seat {seat} holds {held:tile} and cannot exchange {count}. Check the tiles, or correct the number it holds.",
         in_old_records="{message}",
     ),
     "exchange-bag-too-small": _Rule(
-        Kind.TURN, "An exchange of {count} needs at least {least:tile} in the bag, which has {bag}: play or pass."
+        Kind.TURN, "To exchange {count:tile} the bag must have at least {least:tile}; it has {bag}. Play or pass."
     ),
     "exchange-tile-not-on-rack": _Rule(
         Kind.TILES,
-        "The rack lacks {tiles}: exchange tiles that are on it, a blank as ?.",
-        in_old_records="{name}'s rack {rack} lacks {tiles}, which is given back.",
+        "The rack has no {tiles}. Exchange tiles that are on the rack; write a blank as ?.",
+        in_old_records="{name}'s rack {rack} has no {tiles}, but it is exchanged.",
     ),
     "exchange-limit-reached": _Rule(
-        Kind.TURN, "Seat {seat} has exchanged {limit:time}, as often as this ruleset allows: play or pass."
+        Kind.TURN, "Seat {seat} has already exchanged {limit:time}, the most that this ruleset allows. Play or pass."
     ),
     "rack-not-as-kept": _Rule(
         Kind.TILES,
-        "The seat kept {tiles} from the turn before, which this rack has no room for: check both racks.",
-        in_old_records="{name} kept {tiles} from the turn before, and the rack {rack} has no room for that.",
+        "This seat must still hold {tiles} from its last turn, but the rack has no room for them. Check both racks.",
+        in_old_records="{name} should still hold {tiles} from the turn before, but the rack {rack} has no room for them.",
     ),
     "returned-tile-on-rack": _Rule(
         Kind.TILES,
-        "{tiles} had just been given back, and as many were drawn before that: check the exchange and the rack.",
-        in_old_records="{name}'s rack {rack} has {tiles} again, just given back after the new tiles were drawn.",
+        "{tiles} went back into the bag after the new tiles were drawn, and cannot be on this rack. Check the exchange and the rack.",
+        in_old_records="{name}'s rack {rack} has {tiles}, which went back into the bag after the new tiles were drawn.",
         is_of_other_racks=True,
     ),
     "play-possible": _Rule(
         Kind.TURN,
-        "Seat {seat} has a play by {lexicon}, such as {play}: check that the game has really come to this end.",
+        "Seat {seat} can still play, for example {play} (lexicon {lexicon}). Check that the game really ended like this.",
     ),
     "announced-score-differs": _Rule(
         Kind.TURN,
-        "{announced} was announced, and the play scores {computed}: both are kept, {counts} counts.",
+        "The player announced {announced}; the play scores {computed}. Both are stored; {counts} counts.",
         is_found_by_audit=True,
     ),
 }

@@ -119,7 +119,7 @@ def _finish(body: Body, asking: Caller, record: Record) -> Entry:
 def _resignation(body: Body, asking: Caller, record: Record) -> Entry:
     """The only end that a player may declare, with nothing else said."""
     if body["reason"] != events.EndReason.RESIGNATION or body.get("racks") or body.get("ruling"):
-        message = "With a player key you can only resign, without racks or a ruling: ask an official of the game."
+        message = "With a player key you can only resign, without racks or a ruling. Ask an official of the game for any other ending."
         raise RequestRefused("role-too-low", message)
     return requests.read_finish(with_own_seat(asking, body, "loser_seat"), record.game)
 
@@ -155,9 +155,9 @@ def check_no_free_look(sent: list[Body], *, is_trial: bool) -> None:
     if number is None or sent[number]["action"] == TURN.name or sent[number].get("ruling") is not None:
         return
     if is_trial:
-        message = "A dry run would tell whether the challenged words are good: send the challenge without dry_run."
+        message = "A dry run would show whether the challenged words are good. Send the challenge without dry_run."
     elif number < len(sent) - 1:
-        message = "A challenge of a play on record ends the call: send what follows it in another."
+        message = "A challenge must be the last action of a call. Send what follows in another call."
     else:
         return
     where = ProblemDetail(pointer=f"/actions/{number}", code="invalid-value", message=message)

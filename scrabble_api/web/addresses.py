@@ -60,11 +60,11 @@ def read_target(url: str, networks: Networks) -> Target:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise _refusal("This is no address: write it as https://club.example/hooks.") from None
+        raise _refusal("This is not an address. Write it as in https://club.example/hooks.") from None
     if not host or parts.scheme not in _PORTS or port == 0:
-        raise _refusal("This is no address: write it as https://club.example/hooks.")
+        raise _refusal("This is not an address. Write it as in https://club.example/hooks.")
     if parts.username is not None or parts.password is not None or parts.fragment:
-        raise _refusal("The address has a user, a password or a fragment (#): leave that out.")
+        raise _refusal("The address has a user, a password or a fragment (#). Remove it.")
     if parts.scheme == "http" and not networks:
         raise _refusal("The address must begin with https.")
     with suppress(ValueError):

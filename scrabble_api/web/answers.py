@@ -14,7 +14,7 @@ from scrabble_api.web.problem_kinds import PROBLEMS
 ROLE = "reader: sees all records; scorekeeper: also keeps games; director: also corrects them, and makes keys."
 _ROLE_OR_PLAYER = f"player: plays at one seat of one game. {ROLE}"
 
-_CODE = says("Stable; what a program goes by.", enum=list(PROBLEMS))
+_CODE = says("Stable: programs should use this.", enum=list(PROBLEMS))
 
 
 class Problem(Answer):
@@ -132,9 +132,9 @@ class Invitation(Answer):
         "When it, or the player's key, was revoked (UTC); null if neither was.", format="date-time"
     )
     refused_trades: int = says(
-        "How often somebody tried to trade it again. If it is not 0, ask the player: it may have been stolen."
+        "How often it was tried again after its first use. If it is not 0, ask the player: it may have been stolen."
     )
-    refused_at: str | None = says("When somebody last tried that (UTC).", format="date-time")
+    refused_at: str | None = says("When that last happened (UTC).", format="date-time")
 
 
 class IssuedInvitation(Invitation):

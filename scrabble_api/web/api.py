@@ -34,7 +34,7 @@ def json_value(body: bytes) -> Any:
         return orjson.loads(body)
     except orjson.JSONDecodeError as fault:
         where = ProblemDetail(pointer="", code="unreadable-body", message=str(fault))
-        raise RequestRefused("unreadable-body", f"The body is no JSON: {fault}.", [where]) from None
+        raise RequestRefused("unreadable-body", f"The body is not JSON: {fault}.", [where]) from None
 
 
 def whole_body(req: Request) -> bytes:

@@ -81,12 +81,12 @@ def caller_or_public() -> Caller | None:
         return None
     bearer = _bearer(given.strip())
     if bearer is None:
-        raise _missing("The Authorization header holds no key: write Bearer, a blank, and the key.")
+        raise _missing("The Authorization header has no key. Write Bearer, a space, and the key.")
     found = authenticate(service().database, bearer[1], (request.view_args or {}).get("game_id"))
     if found is None:
         raise RequestRefused(
             "key-unknown",
-            "There is no such key, it was revoked, or it was for a seat of a game that ended long ago.",
+            "This key is unknown, was revoked, or was for a seat of a game that ended long ago.",
             headers=_CHALLENGE,
         )
     depend_on_key(found.key_id)

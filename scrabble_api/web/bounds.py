@@ -35,7 +35,7 @@ def check_lines(content: bytes) -> bytes:
     """The file; refused where it has more lines than can be games."""
     lines = content.count(b"\n") + content.count(b"\r") - content.count(b"\r\n")
     if lines > MOST_FILE_LINES:
-        raise _too_large(f"The file has {lines:,} lines, and may have {MOST_FILE_LINES:,}")
+        raise _too_large(f"The file has {lines:,} lines. The most is {MOST_FILE_LINES:,}")
     return content
 
 
@@ -43,7 +43,7 @@ def check_marks(content: bytes) -> bytes:
     """The document or table; refused where it has more brackets and commas than games need."""
     marks = sum(content.count(mark) for mark in (b"[", b"{", b",", b";"))
     if marks > MOST_MARKS:
-        raise _too_large(f"The file has {marks:,} brackets and commas, and may have {MOST_MARKS:,}")
+        raise _too_large(f"The file has {marks:,} brackets and commas. The most is {MOST_MARKS:,}")
     return content
 
 
@@ -59,7 +59,7 @@ def within_reach(games: Iterable[_Game], length: Callable[[_Game], int]) -> Sequ
         events += length(game)
         if len(found) > MOST_GAMES or events > MOST_EVENTS:
             most = f"{MOST_GAMES:,} games and {MOST_EVENTS:,} events and remarks"
-            raise RequestRefused("body-too-large", f"At most {most} are looked at in one request: divide the file.")
+            raise RequestRefused("body-too-large", f"One request can check at most {most}. Divide the file.")
     return found
 
 
@@ -69,7 +69,7 @@ def whole_answer(parts: Iterable[bytes]) -> bytes:
     for part in parts:
         length += len(part)
         if length > MOST_ANSWER_MB * _MB:
-            message = f"The answer would be longer than {MOST_ANSWER_MB} MB: divide the file, or ask for less of it."
+            message = f"The answer would be longer than {MOST_ANSWER_MB} MB. Divide the file, or ask for less."
             raise RequestRefused("answer-too-large", message)
         found.append(part)
     return b"".join(found)

@@ -67,7 +67,7 @@ def record_after_turn(record: Record, turn: int) -> Record:
             code="turn-missing",
             message=f"It has {count_text(len(record.game.turns), 'turn')}.",
         )
-        raise RequestRefused("turn-missing", f"There is no turn {turn} in this game.", [where])
+        raise RequestRefused("turn-missing", f"This game has no turn {turn}.", [where])
     return replace(record, game=game_at(record, turn))
 
 
@@ -102,10 +102,12 @@ def highest_wanted(query: Mapping[str, Any], record: Record, viewer: Viewer) -> 
 def lexicon_of_highest(record: Record, viewer: Viewer) -> Lexicon:
     """The list by which the highest plays are found, for those who may see all racks; RequestRefused for others."""
     if not sight_of(record, viewer).has_all_racks:
-        message = "The highest plays are for those who may see all racks: wait for the end of the game, or use the key of an official who sees them."
+        message = "The highest plays show the racks. Wait for the end of the game, or use the key of an official who may see all racks."
         raise RequestRefused("role-too-low", message)
     if record.set_up.judge is None:
-        raise lexicon_refusal("The highest plays are found by the game's lexicon, and this game has none that is here.")
+        raise lexicon_refusal(
+            "The highest plays are found with the game's lexicon, but this game has none that is installed here."
+        )
     return record.set_up.judge
 
 

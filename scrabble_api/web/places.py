@@ -44,7 +44,7 @@ def take_place_of_large() -> None:
     if _has_place():
         return
     if not _places().acquire(blocking=False):
-        message = f"The service is working on other large requests: send it again in {_RETRY_SECONDS} s."
+        message = f"The service is working on other large requests. Send it again in {_RETRY_SECONDS} s."
         raise RequestRefused("too-busy", message, headers={"Retry-After": _RETRY_SECONDS})
     g.has_place = id(request.headers)
 

@@ -56,7 +56,8 @@ def expected_version() -> int | None:
     found = _version(given)
     if found is None:
         raise RequestRefused(
-            "version-conflict", f"If-Match is {given}, which nothing here has: send the ETag you saw, or *."
+            "version-conflict",
+            f"If-Match is {given}, which is not an ETag of this game. Send the ETag that you saw, or *.",
         )
     return int(found[1])
 

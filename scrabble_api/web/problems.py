@@ -240,7 +240,7 @@ def _database_failed(error: DBAPIError) -> Response:
 def _storage_unavailable(error: Exception) -> Response:
     cause = error.orig if isinstance(error, DBAPIError) else error
     log.error("the database cannot be used: %s: %s", type(cause).__name__, cause)
-    detail = "The database is away, full or locked: try again."
+    detail = "The database cannot be used now: it is away, full or locked. Try again."
     return problem_response(problem("storage-unavailable", detail), {"Retry-After": _RETRY_SECONDS})
 
 

@@ -93,5 +93,5 @@ def _storage(settings: Settings) -> Storage:
 
 
 def _too_many(limit: str, seconds: int) -> RequestRefused:
-    detail = f"More than {limit} requests came from this address: wait {seconds} s."
+    detail = f"More than {limit} requests came from this address. Wait {seconds} s."
     return RequestRefused("too-many-requests", detail, headers={"Retry-After": str(seconds)})

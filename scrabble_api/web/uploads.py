@@ -86,7 +86,7 @@ def sent_file(kinds: Sequence[str]) -> bytes:
     try:
         return whole_body(request)
     except RequestEntityTooLarge:
-        raise RequestRefused("body-too-large", f"A file may have {MOST_MIB} MiB: divide it.") from None
+        raise RequestRefused("body-too-large", f"A file can have at most {MOST_MIB} MiB. Divide it.") from None
 
 
 def games_of_file(content: bytes) -> Iterable[ReadGame]:
@@ -100,7 +100,9 @@ def document_in(content: bytes) -> Any:
     within_reach(document_lengths(written), int)
     count = things_in_document(written)
     if count > MOST_THINGS:
-        message = f"This document holds {count:,} things (lines, entries, notes, findings); at most {MOST_THINGS:,} are allowed. Divide it."
+        message = (
+            f"This document has {count:,} lines, entries, notes and findings. The most is {MOST_THINGS:,}. Divide it."
+        )
         raise RequestRefused("body-too-large", message)
     return written
 

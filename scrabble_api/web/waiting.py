@@ -34,7 +34,9 @@ def last_event(query: Mapping[str, Any]) -> Position:
         return Position(query.get("after", 0), query.get("messages_after"))
     found = _event_id(given)
     if found is None:
-        raise RequestRefused("bad-request", "A Last-Event-ID is the id of an event of this stream, as in 12 or 12.3.")
+        raise RequestRefused(
+            "bad-request", "Last-Event-ID must be the id of an event of this stream, for example 12 or 12.3."
+        )
     return Position(int(found[1]), None if found[2] is None else int(found[2]))
 
 
@@ -53,7 +55,7 @@ def has_waited() -> bool:
 def _place(game: KeptGame, who: Who, known: Position, seconds: float | None) -> Listener:
     listener = service().watch.place(game.id, who, known, seconds)
     if listener is None:
-        message = f"This worker has as many streams and polls open as it may: try again in {_RETRY_SECONDS} s, or poll without wait."
+        message = f"Too many streams and polls are open. Try again in {_RETRY_SECONDS} s, or poll without wait."
         raise RequestRefused("too-many-streams", message, headers={"Retry-After": _RETRY_SECONDS})
     return listener
 

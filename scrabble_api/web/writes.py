@@ -115,7 +115,7 @@ def _try(asking: Caller, game_id: str, acts: Sequence[Act], answer: ActsAnswer) 
     sight = _sight(asking, game)
     if game.record.set_up.is_dealt and not sight.racks:
         message = (
-            "A dry run in a dealt game would tell what is on the rack: it needs the key of that seat or a director key."
+            "A dry run in a dealt game would show what is on the rack. Use the key of that seat, or a director key."
         )
         raise RequestRefused("role-too-low", message)
     written = writing.try_acts(game_store(), request, game_id, acts)

@@ -132,13 +132,13 @@ def _begun_stream(client: httpx.Client, example: dict[str, Any]) -> httpx.Respon
 
 
 #: What differs from run to run, and what an example shows for it: by the field's name, and the form of its value.
-_MADE_BEFORE = "This request has made the key {}, whose text was shown then only: revoke it and make another."
-_DELETED_SINCE = "This request was carried out, and the game {} was deleted since."
+_MADE_BEFORE = "This request already made the key {}. A key is shown only once: revoke it and make another."
+_DELETED_SINCE = "This request was carried out earlier, but the game {} was deleted since then."
 _TRADED_AT = "This invitation was traded for a key at {}. If that was not you, ask the official who gave it to you to revoke it and make another."
 _ID = "q1W2e3R4t5Y6u7I8o9P0aQ"
-_MET = "The two played each other in game {}, so they are two people: correct that game first."
-_GONE = "This entry was merged into {}: use that one."
-_TAKEN = "naspa AA-{} is the id of player {}: look there, or merge the two."
+_MET = "The two played each other in game {}, so they are two people. If not, correct that game first."
+_GONE = "This player was merged into {}. Use that one."
+_TAKEN = "naspa AA-{} is already the id of player {}. Check that player, or merge the two."
 _UNSTEADY_VALUES = (
     (r"detail", _TRADED_AT.format(r"[\dTZ.:-]{27}"), _TRADED_AT.format("2026-11-29T19:30:00.000000Z")),
     (r"detail", _DELETED_SINCE.format(r"[\w-]{22}"), _DELETED_SINCE.format("q1W2e3R4t5Y6u7I8o9P0aQ")),

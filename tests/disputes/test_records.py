@@ -141,7 +141,7 @@ def test_the_last_rack_follows_from_board_and_bag() -> None:
     assert found_in(audit) == []
     assert notes_in(audit) == ["end-lines-missing", "final-rack-inferred"]
     assert [one.message for one in audit.findings][-1] == (
-        "P1 is left with LLM: all that neither board nor the other racks hold."
+        "P1 is left with LLM: all tiles that are not on the board or on another rack."
     )
     assert (audit.claimed, audit.computed) == ((392, 386), (392, 396))
     assert life_cycle(audit.game) is LifeCycle.FINISHED

@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
             "b.gcg",
             1,
             [
-                "line 4: 9G ON scores ON 3 + HO 6 + AN 2 = 11, recorded 14.",
+                "line 4: 9G ON scores ON 3 + HO 6 + AN 2 = 11; the record has 14.",
                 "line 4: The record stops before the end of the game. (note)",
                 "errors: Ann Archer 12, Bob Brewer 11 (recorded 14)",
             ],

@@ -247,8 +247,8 @@ def test_a_fault_is_pointed_at(written: Any, code: str, pointer: str) -> None:
     [
         ("title", "a\n#b", r"End lines with \n alone. No line after the first may be empty or begin with # or >."),
         ("lines/0/position", "8g", "Write 8H for across from H8, H8 for down from H8, in capitals."),
-        ("lines/0/player", "a b", "Give it here without blanks."),
-        ("lines/0/rack", "", "Give it here without blanks, one character at least."),
+        ("lines/0/player", "a b", "Give it here without spaces."),
+        ("lines/0/rack", "", "Give at least one character here, without spaces."),
         ("lines/0/points", None, "Give a whole number here."),
         ("lines/0/points", -(10**9), "Give at least -999999999 here."),
         ("lines/0/kind", "dance", "Give one of play, pass, exchange, withdrawal, challenge-bonus, end-rack, overtime, unread here."),

@@ -119,11 +119,11 @@ def test_where_the_announced_score_counts_the_computed_one_is_remarked() -> None
             },
             "The game goes on: Ann is on turn.",
         ),
-        (game_of(FLIP), None, "Somebody has gone out, and the play can still be challenged."),
+        (game_of(FLIP), None, "A player has gone out. The play can still be challenged."),
         (
             game_of(f"{HAT}; 2 pass; 1 pass; 2 pass; 1 pass"),
             None,
-            "The game has ended; the tiles left on racks are not told yet.",
+            "The game has ended. The tiles left on the racks are not known yet.",
         ),
     ],
 )

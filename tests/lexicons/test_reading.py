@@ -209,15 +209,15 @@ def test_letters_outside_the_set_are_refused_with_their_place(letters: str, text
         (
             "AA\nnađve\ncađé\n".encode(),
             "Line 2, “nađve”, has “Đ”, for which the English set has no tile. Others like it (1): “cađé”. "
-            "Take such words out, or name the letter set the list is for.",
+            "Remove such words, or name the letter set of the list.",
         ),
         (
             b"AA\ncaf\xf0\n",
-            "Line 2, “cafð”, has “Ð”, for which the English set has no tile. Take such words out, or name the letter set "
-            "the list is for. The file was read as windows-1252: save it as UTF-8 if this looks wrong.",
+            "Line 2, “cafð”, has “Ð”, for which the English set has no tile. Remove such words, or name the letter set "
+            "of the list. The file was read as windows-1252. If this looks wrong, save it as UTF-8.",
         ),
         ("A\u200bB".encode(), "Line 1, “A\u200bB”, has U+200B, for which"),
-        (b"a\ne.g.", "The file holds no word; left out were 1 punctuated, 1 one-letter."),
+        (b"a\ne.g.", "The file contains no words (left out: 1 punctuated, 1 one-letter)."),
     ],
 )
 def test_a_refusal_says_what_is_wrong_and_what_to_do(raw: bytes, message: str) -> None:
@@ -251,7 +251,7 @@ def warnings(entries: list[str], letters: str = "english") -> str:
         ),
         pytest.param(
             ["AA", "QI" * 11],
-            "Words of more than 21 letters, which fit on no board: 1, such as QIQI",
+            "Words of more than 21 letters, too long for every board: 1, for example QIQI",
             id="too long for any board",
         ),
         pytest.param([*made_up(1_000), *["a-b"] * 300], "23% of the entries were left out;", id="much left out"),

@@ -175,7 +175,7 @@ def test_a_damaged_list_is_not_opened_and_the_remedy_is_told(
     ("field", "value", "fault"),
     [
         ("id", "other", "says it is about the list “other”"),
-        ("words", 4, "has 3 words, and its record says 4"),
+        ("words", 4, "has 3 words, but its record says 4"),
         ("words", "3", "whole number"),
         ("title", None, "must be text"),
         ("added_at", 5, "must be text"),

@@ -62,7 +62,7 @@ def test_a_copy_is_not_written_over_another_file(club: Club, copy: Path) -> None
     before = copy.read_bytes()
     again = club.runs("db", "backup", str(copy))
     assert (again.exit_code, again.stdout) == (2, "")
-    assert again.stderr == f"Error: {copy} exists already: choose another name, so that no copy is lost.\n"
+    assert again.stderr == f"Error: {copy} already exists. Choose another name, so that no copy is lost.\n"
     assert copy.read_bytes() == before
 
 
@@ -133,7 +133,7 @@ def test_records_are_only_replaced_if_that_is_asked_for(club: Club, copy: Path) 
     before = contents(club.url)
     refused = club.runs("db", "restore", str(copy))
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "has records already" in refused.stderr
+    assert "already holds records" in refused.stderr
     assert contents(club.url) == before
     assert club.runs("db", "restore", "--replace", str(copy)).exit_code == 0
     assert contents(club.url) == copied

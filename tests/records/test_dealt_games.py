@@ -173,7 +173,7 @@ def test_a_player_sees_one_rack_and_its_draws_and_plays_from_it(club: Club) -> N
     assert (tried.status_code, table.deal()["draws"]) == (200, 14)
     lacking = next(tile for tile in "QZJXK" if tile not in mine)
     refused = club.client.post(turns, json={**body, "tiles": word_of(mine, 1) + lacking}, headers=ann).json()
-    assert f"The rack lacks {lacking}" in refused["detail"]
+    assert f"The rack has no {lacking}" in refused["detail"]
     assert club.client.post(turns, json=body, headers=ann).status_code == 201
     # What the other's acceptance has Ann draw is for her alone, in the answer and in the log.
     accepted = club.client.post(f"{table.path}/acceptances", json={"seat": 2}, headers=bob)
@@ -204,7 +204,7 @@ def test_a_director_is_told_which_tiles_are_missing(club: Club) -> None:
     lacking = next(tile for tile in "QZJXK" if tile not in table.rack(1))
     answer = table.sends("turns", {"kind": "play", "position": "8G", "tiles": word_of(table.rack(1), 1) + lacking})
     assert [one["message"] for one in answer.json()["errors"]] == [
-        f"The rack lacks {lacking}: play tiles that are on it; write a blank as the letter it stands for in lower case, "
+        f"The rack has no {lacking}. Play tiles that are on the rack. Write a blank as the letter it stands for, in lower case, "
         "or as [?A]."
     ]
 

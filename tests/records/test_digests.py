@@ -117,7 +117,7 @@ def test_whatever_is_changed_in_a_log_is_found_with_its_game_and_entry(club: Clu
     club.runs("keys", "create", "--club", "club", "--role", "reader")
     ids = _changed_games(club, [[str(one) for one in change[:-1]] for change in CHANGES.values()])
     expected = {
-        game_id: f"entry {change[-1]} is not as it was recorded: its digest does not fit."
+        game_id: f"entry {change[-1]} was changed after it was recorded: its digest does not match."
         for game_id, change in zip(ids, CHANGES.values(), strict=True)
     }
     total = f"{len(ids) + 1} games checked, {len(ids)} with something wrong."

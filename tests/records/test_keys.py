@@ -134,7 +134,7 @@ def test_a_club_lists_and_revokes_its_own_keys_only(database: Engine, club: Club
     theirs, text = create_key(database, other.id, Role.READER, "theirs")
     assert [key.label for key in list_keys(database, club.id)] == ["mine"]
     for absent in (theirs.id, new_id(), ""):
-        with pytest.raises(RecordRefused, match="There is no key of that id here") as refused:
+        with pytest.raises(RecordRefused, match="There is no key with this id") as refused:
             revoke_key(database, club.id, absent)
         assert refused.value.code == "not-found"
     assert authenticate(database, text) is not None

@@ -45,7 +45,10 @@ def test_a_list_that_games_are_judged_by_is_only_removed_by_force(keeper: tuple[
     club, _ = keeper
     refused = club.runs("lexicons", "remove", "ours")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr == "Error: ours judges 2 games, and only people could rule in them: say --force.\n"
+    assert (
+        refused.stderr
+        == "Error: ours is used by 2 games. Without it, people must rule on challenges there. Use --force to remove it.\n"
+    )
     assert "ours " in club.runs("lexicons", "list").stdout
     removed = club.runs("lexicons", "remove", "ours", "--force")
     assert (removed.exit_code, removed.output) == (0, "Removed ours.\n")

@@ -231,7 +231,7 @@ def test_games_on_record_are_matched_after_it_was_shown(club: Club) -> None:
     at_terminal = club.runs("players", "match", "--club", "club", "--dry-run")
     assert at_terminal.exit_code == 0
     assert at_terminal.stdout.splitlines()[1:] == [
-        "Bob: several players have this name: change one, or merge the two (1 game)",
+        "Bob: several players have this name; rename one, or merge them (1 game)",
         "Cem: no player has this name (1 game)",
         "Would change 2 games; nothing was changed.",
     ]

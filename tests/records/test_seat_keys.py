@@ -109,7 +109,7 @@ def test_a_seat_has_one_key_at_a_time(club: Club) -> None:
     assert (*code(again), again.json()["detail"]) == (
         409,
         "seat-taken",
-        "Seat 2 has an invitation or a key already: revoke it first.",
+        "Seat 2 has an invitation or a key already. Revoke it first.",
     )
     key = trade(club, invitation["invitation"]).json()
     assert code(club.client.post(f"{path}/invitations", json={"seat": 2})) == (409, "seat-taken")
@@ -145,7 +145,7 @@ def test_an_operator_invites_at_the_terminal(club: Club) -> None:
     again = club.runs("games", "invite", game_id)
     assert (again.exit_code, again.stderr) == (
         2,
-        "Error: Seat 2 has an invitation or a key already: revoke it first.\n",
+        "Error: Seat 2 has an invitation or a key already. Revoke it first.\n",
     )
     assert club.runs("games", "invite", NOBODYS_ID).exit_code == 2
 

@@ -91,7 +91,7 @@ def test_a_play_put_to_the_adjudicator_however_it_is_written(club: Club, play: J
         [fault] = answer["violations"]
         assert fault["code"] == "spelled-by-single-tiles"
         assert fault["message"] == (
-            "CHICO spells CH with single tiles, which this set does not allow: lay [CH], or challenge it."
+            "CHICO spells CH with single tiles, which is not allowed with this set. Use [CH], or challenge the play."
         )
 
 

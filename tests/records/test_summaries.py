@@ -61,7 +61,7 @@ def test_whatever_is_changed_in_a_summary_is_found_left_alone_and_made_anew_on_d
         0,
         f"{len(games)} games checked, 0 with something wrong.",
     )
-    assert mended.stdout.count(": the summary was made anew.") == len(games)
+    assert mended.stdout.count(": the summary was rebuilt.") == len(games)
     assert before == contents(club.url)
     assert len(club.client.get("/v1/games", params={"player": "ann"}).json()["items"]) == len(games)
 

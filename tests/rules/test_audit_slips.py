@@ -381,23 +381,26 @@ def test_racks_ahead_of_all_turns_are_those_that_players_began_with(head: str, l
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        (HAT + ">Ann: AEHTEEE -- +0 0\n", "The play taken back scored 12 points; only the running total shows it off."),
-        (HAT + ">Ann: AEHTEEE -- -10 2\n", "The play taken back scored 12 points, and 10 is taken off."),
-        (HAT + ">Ann: AEHTEEE -- +0 12\n", "The play taken back scored 12 points, and 0 is taken off."),
-        (HAT + ">Ann: AEHTEEE -- +12 24\n", "The play taken back scored 12 points, and 12 is added."),
+        (
+            HAT + ">Ann: AEHTEEE -- +0 0\n",
+            "The play taken back scored 12 points. The points are not written beside it, but the running total subtracts them.",
+        ),
+        (HAT + ">Ann: AEHTEEE -- -10 2\n", "The play taken back scored 12 points, but 10 is subtracted."),
+        (HAT + ">Ann: AEHTEEE -- +0 12\n", "The play taken back scored 12 points, but 0 is subtracted."),
+        (HAT + ">Ann: AEHTEEE -- +12 24\n", "The play taken back scored 12 points, but 12 is added."),
         (
             HAT + ON + ">Bob: (challenge) +7 18\n",
-            "A failed challenge of 3 words earns 5 or 10 points, or as many a word, recorded 7.",
+            "A failed challenge of 3 words earns 5 or 10 points, per play or per word; the record has 7.",
         ),
         (
             HAT + ">Ann: (challenge) +7 19\n",
-            "A failed challenge of 1 word earns 5 or 10 points, or as many a word, recorded 7.",
+            "A failed challenge of 1 word earns 5 or 10 points, per play or per word; the record has 7.",
         ),
         (
             HAT + PASS + ">Ann: EEEEIRS (EEEEIRS) -7 5\n",
-            "Tiles left are counted for Ann, and the game has not ended: nobody has gone out, with only 1 scoreless turn running.",
+            "Tiles left are counted for Ann, but the game has not ended: nobody has gone out, with only 1 scoreless turn running.",
         ),
-        (TWO_PASSES + ">Bob: AACDENU (AACDENU) -12 -12\n", "(AACDENU) is worth 10: -10 counts, recorded -12."),
+        (TWO_PASSES + ">Bob: AACDENU (AACDENU) -12 -12\n", "(AACDENU) is worth 10: -10 counts; the record has -12."),
     ],
 )
 def test_sentences_have_the_right_sign_and_number(lines: str, told: str) -> None:

@@ -43,21 +43,21 @@ def test_no_sentence_has_a_number_and_a_noun_apart() -> None:
 @pytest.mark.parametrize(
     ("code", "facts", "message"),
     [
-        ("rack-too-long", {"most": 1, "count": 2}, "A rack holds 1 tile, not 2."),
+        ("rack-too-long", {"most": 1, "count": 2}, "A rack holds at most 1 tile; this one has 2."),
         (
             "exchange-limit-reached",
             {"seat": 1, "limit": 1},
-            "Seat 1 has exchanged 1 time, as often as this ruleset allows: play or pass.",
+            "Seat 1 has already exchanged 1 time, the most that this ruleset allows. Play or pass.",
         ),
         (
             "opening-too-short",
             {"least": 2, "count": 1},
-            "The first play on an empty board needs at least 2 tiles; it lays 1.",
+            "The first play on an empty board needs at least 2 tiles; this one has 1.",
         ),
         (
             "exchange-bag-too-small",
             {"count": 1, "least": 1, "bag": 0},
-            "An exchange of 1 needs at least 1 tile in the bag, which has 0: play or pass.",
+            "To exchange 1 tile the bag must have at least 1 tile; it has 0. Play or pass.",
         ),
     ],
 )

@@ -113,7 +113,7 @@ def test_the_message_of_a_capital_the_rack_lacks_says_how_to_name_a_blank() -> N
 
 def test_the_message_of_a_differing_letter_says_what_lies_there() -> None:
     (found,) = judged("8G CAR", "8G CATS").violations
-    assert found.message == "The board holds R on I8, where the play gives T: write . or the tile that lies there."
+    assert found.message == "The board has R on I8, but the play says T. Write . or the tile that lies there."
 
 
 def test_the_message_off_the_board_says_where_the_board_ends() -> None:

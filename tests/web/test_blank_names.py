@@ -32,7 +32,7 @@ def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
     with pytest.raises(ValidationError) as refused:
         PlayerRequest().load({"name": name})
     if name:
-        assert refused.value.messages == {"name": ["Give one line of text, with something in it that can be seen."]}
+        assert refused.value.messages == {"name": ["Give one line of text here, not only spaces."]}
 
 
 @pytest.mark.parametrize("name", SEEN)

@@ -26,7 +26,7 @@ class Finding(Answer):
     line: int | None = says("Of the file, from 1; null for the file as a whole.")
     turn: int | None = says("Of the game, from 1.")
     seat: int | None = says("Whose line it is.")
-    code: str = says("Stable; what a program goes by.")
+    code: str = says("Stable: programs should use this.")
     severity: Severity = says(
         "`error`: the record contradicts the rules or itself. `warning`: a rack does. `note`: worth knowing; it never changes the verdict."
     )

@@ -59,7 +59,7 @@ class Layout(LayoutSummary):
     )
     rack_size: int | None = says("Tiles on a rack, where the board's game departs from the ruleset; else null.")
     bonus: dict[int, int] | None = says(
-        "Points by number of tiles laid, where the board's game departs from the ruleset; else null."
+        "The board's own points by number of tiles placed; null if the ruleset's points apply."
     )
 
 
@@ -92,7 +92,7 @@ class LetterSet(Answer):
         "Tiles of several characters that must be used: no word is acceptable in which single tiles spell one."
     )
     folded: dict[str, str] = says(
-        "What is laid for characters that are on no tile: before each letter, or row of letters, the characters it is laid for. Plays, racks, boards, words and lists are read so."
+        "Characters without a tile of their own, and the letters that stand for them: before each letter, or group of letters, the characters. Plays, racks, boards, words and lists are read like this."
     )
     letters: tuple[Letter, ...] = says("In the order of the alphabet.")
 

@@ -29,7 +29,7 @@ class MoveOfTiles(Answer):
     """What an entry of the log moved out of the bag and into it, in this order."""
 
     entry: int = says("The entry's number.")
-    seat: int | None = says("Who drew; null where nobody did.")
+    seat: int | None = says("Who drew; null if no player did.")
     drawn: tuple[DrawnTile, ...] = says("What was drawn, one after another.")
     taken_again: tuple[str, ...] = says("Tiles that left the bag undrawn, since what had put them back was undone.")
     put_back: tuple[str, ...] = says("Tiles that went into the bag after that.")

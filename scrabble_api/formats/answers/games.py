@@ -21,7 +21,7 @@ from scrabble_api.rules.history.record import Details, Record
 _TITLE = says("What it is called.")
 _SESSION = says("The meeting it belongs to.")
 _ROUND = says("The round of the meeting.")
-_PLAYED_ON = says("The day it was played; null where nobody has said it.", format="date")
+_PLAYED_ON = says("The day it was played; null if not known.", format="date")
 _PUBLIC = says("Whether everybody may look at it without a key.")
 _PLAYER_ID = says("The club's player who sits there; null where only a name is known.")
 _OPENED_AT = says("When it was opened (UTC).", format="date-time")
@@ -31,7 +31,7 @@ _LAST_ACTIVITY_AT = says("When the last entry was recorded (UTC).", format="date
 class EditionOfGame(Answer):
     """The board and tiles of a game."""
 
-    id: str | None = says("The edition; null for a pairing of its own.")
+    id: str | None = says("The edition; null if letter set and layout are not one of the editions.")
     layout: str = says("The layout.")
     letters: str = says("The letter set.")
 
@@ -106,7 +106,7 @@ class Game(Answer):
         "The digest of the last of them, which covers all: keep it to see later that nothing was changed. Null in a game that version 0.1.0 opened for those who may not see all of it."
     )
     life_cycle: LifeCycle = says(
-        "`awaiting-challenge`: somebody has gone out and may be challenged. `awaiting-racks`: the tiles left count and are not known."
+        "`awaiting-challenge`: a player has gone out, and the play can still be challenged. `awaiting-racks`: the tiles left count but are not known."
     )
     edition: EditionOfGame = says("Board and tiles.")
     ruleset: RulesetOfGame = says("Every figure it is played by.")
@@ -130,7 +130,7 @@ class Game(Answer):
     )
     bag_count: int | None = says("How many tiles are in the bag; null in a game of scores.")
     scoreless_turns: int = says("How many scoreless turns there were in a row.")
-    on_turn: int | None = says("Whose turn it is; null once it is nobody's.")
+    on_turn: int | None = says("Whose turn it is; null if no more turns are due.")
     turns_played: int = says("How many turns there were, lost ones too.")
     challengeable: Challengeable | None = says("The play that can be challenged now, if any.")
     result: Result | None = says("Null until there is one.")

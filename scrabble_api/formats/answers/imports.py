@@ -20,7 +20,7 @@ class GameOfFile(Answer):
     """What became of one game of the file; where it was refused all but `status` and `problem` is null or empty."""
 
     status: Status = says("`duplicate`: the club has imported this record before; it is the game of that `id`.")
-    id: str | None = says("Of the game; null where none is kept.")
+    id: str | None = says("The id of the game; null if it was not stored.")
     version: int | None = says("How many entries its log has.")
     digest: str | None = says("The head of its log.")
     duplicate: bool = says("Whether it was there before.")

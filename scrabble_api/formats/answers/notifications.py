@@ -46,11 +46,11 @@ class GameThen(Answer):
     title: str | None = says("What the game is called.")
     session_id: str | None = says("The meeting it belongs to.")
     round: int | None = says("The round of the meeting.")
-    played_on: str | None = says("The day it was played; null where nobody has said it.", format="date")
+    played_on: str | None = says("The day it was played; null if not known.", format="date")
     public: bool = says("Whether everybody may look at it without a key.")
     imported: bool = says("Whether the entry was made by the import of a record.")
     life_cycle: LifeCycle = says("Where the game is.")
-    on_turn: int | None = says("Whose turn it is; null once it is nobody's.")
+    on_turn: int | None = says("Whose turn it is; null if no more turns are due.")
     players: tuple[PlayerInList, ...] = says("By seat, with the running totals, or the final scores.")
     turns_played: int = says("How many turns there were, lost ones too.")
     turn: TurnTaken | None = says(

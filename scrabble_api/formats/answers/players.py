@@ -19,9 +19,7 @@ class Player(Answer):
     active: bool = says("Whether the player still comes; one who does not is left out where players are chosen.")
     created_at: str = says("When it was entered (UTC).", format="date-time")
     changed_at: str = says("When it was last written (UTC).", format="date-time")
-    merged_into: str | None = says(
-        "The entry of the same person, which has its games now; null for one that stands by itself."
-    )
+    merged_into: str | None = says("The entry into which this one was merged, which has its games now; else null.")
     removed_at: str | None = says(
         "When the person's texts were removed for good (UTC); null for anybody else.", format="date-time"
     )
@@ -48,10 +46,10 @@ class NameMatched(Answer):
 
     name: str = says("The name, as one of the games has it.")
     match: Match = says(
-        "`found`: one player has the name, in any case. `ambiguous`: several have it, and nothing is changed. `unknown`: nobody has it, and nothing is changed. `new`: nobody has it, and a player is entered."
+        "`found`: one player has the name, in any case. `ambiguous`: several have it, and nothing is changed. `unknown`: no player has it, and nothing is changed. `new`: no player had it, so one was made."
     )
     player_id: str | None = says("The player; null where there is none, or none yet.")
-    games: int = says("In how many games the name stands by itself.")
+    games: int = says("In how many games this name has no player.")
 
 
 class Matches(Answer):

@@ -10,7 +10,7 @@ class ProblemDetail(Answer):
     parameter: str | UnsetType = says("Name of the path or query parameter.", default=UNSET)
     line: int | UnsetType = says("Line of the file, from 1.", default=UNSET)
     code: str = says(
-        "Stable; what a program goes by: the code of a problem, a violation or a finding, or what is wrong with the field."
+        "Stable: programs should use this. The code of a problem, a violation or a finding, or what is wrong with the field."
     )
     message: str = says("A sentence for people: what is wrong and what to do.")
 

@@ -40,7 +40,7 @@ class Result(Answer):
     reason: EndReason = says("Why the game ended.")
     decided_by: DecidedBy = says("What decided who won.")
     winner_seat: int | None = says("Who won; null for a tie and where there is no result.")
-    ruling: DecisionOfGame | None = says("Who adjudicated it, and why; null where nobody had to.")
+    ruling: DecisionOfGame | None = says("Who adjudicated it, and why; null if it was not adjudicated.")
     scores: tuple[FinalScore, ...] = says("By seat.")
     sentence: str = says("The result as a sentence.")
 

@@ -16,14 +16,14 @@ def _figure(name: str, text: str) -> Any:
 class Players(Answer):
     """How many may play."""
 
-    min: Annotated[int, _figure("players.min", "At least so many.")]
-    max: Annotated[int, _figure("players.max", "At most so many.")]
+    min: Annotated[int, _figure("players.min", "The least number of players.")]
+    max: Annotated[int, _figure("players.max", "The most players.")]
 
 
 class Opening(Answer):
     """What the first play must do."""
 
-    minimum_tiles: Annotated[int, _figure("opening.minimum_tiles", "The first play lays at least so many tiles.")]
+    minimum_tiles: Annotated[int, _figure("opening.minimum_tiles", "The least number of tiles of the first play.")]
     covers_start: bool = says("Whether it must cover the start square.")
 
 
@@ -42,7 +42,7 @@ class Challenge(Answer):
 class Exchange(Answer):
     """When tiles may be exchanged."""
 
-    bag_minimum: Annotated[int, _figure("exchange.bag_minimum", "The bag must hold so many tiles.")]
+    bag_minimum: Annotated[int, _figure("exchange.bag_minimum", "The least number of tiles that must be in the bag.")]
     counts_as_scoreless: bool = says("Whether an exchange counts as a scoreless turn.")
     limit: Annotated[
         int | None, _figure("exchange.limit", "How often a player may exchange in a game; null: without limit.")
@@ -54,15 +54,15 @@ class End(Answer):
 
     scoreless_turns: Annotated[
         int | None,
-        _figure("end.scoreless_turns", "So many scoreless turns in a row end a two-player game; null: they do not."),
+        _figure("end.scoreless_turns", "After this many scoreless turns in a row a two-player game ends; null: never."),
     ]
     pass_rounds: Annotated[
-        int | None, _figure("end.pass_rounds", "So many rounds in which all pass end it; null: they do not.")
+        int | None, _figure("end.pass_rounds", "After this many rounds in which all pass the game ends; null: never.")
     ]
     pass_rounds_empty_bag: Annotated[
         int | None, _figure("end.pass_rounds_empty_bag", "The same once the bag is empty.")
     ]
-    passes: Annotated[int | None, _figure("end.passes", "So many passes in a row end it; null: they do not.")]
+    passes: Annotated[int | None, _figure("end.passes", "After this many passes in a row the game ends; null: never.")]
     no_play_possible: NoPlayPossible = says(
         "How a game ends since no play is possible. `declared`: an official says so, and is warned if there is a play. `checked`: that is refused if a play is found. `automatic`: a game that the service deals ends by itself once no tile can be exchanged and no seat has a play; other games as `checked`. Plays are found by the game's lexicon; without one nothing is checked."
     )
@@ -81,7 +81,10 @@ class Overtime(Answer):
     """What overtime costs."""
 
     points: Annotated[int, _figure("overtime.points", "Points lost.")]
-    per_seconds: Annotated[int, _figure("overtime.per_seconds", "For each so many seconds or part of them.")]
+    per_seconds: Annotated[
+        int,
+        _figure("overtime.per_seconds", "The points are taken for each period of this many seconds, or part of it."),
+    ]
     limit_seconds: Annotated[
         int | None, _figure("overtime.limit_seconds", "Overtime at which the game is lost; null: none.")
     ]
@@ -95,7 +98,7 @@ class RulesetOfGame(Answer):
     players: Players = says("How many may play.")
     rack_size: Annotated[int, _figure("rack_size", "Tiles on a full rack, unless the board has its own.")]
     opening: Opening = says("What the first play must do.")
-    bonus: dict[int, int] = says("Points by number of tiles laid (the key), unless the board has its own.")
+    bonus: dict[int, int] = says("Points by number of tiles placed (the key), unless the board has its own.")
     challenge: Challenge = says("What a challenge of a good play costs, and what is judged.")
     acceptance: Acceptance = says(
         "What ends the time for a challenge: the next action, or every other player's acceptance."

@@ -37,9 +37,7 @@ class Session(Answer):
     date: Annotated[str, says("The day of it.", format="date")]
     place: Annotated[str | None, says("Where it is.")]
     rounds: Annotated[int | None, says("How many rounds are planned; null if that is open.")]
-    edition: Annotated[
-        EditionOfGame | None, says("What its games are played with unless they say otherwise; null for `english`.")
-    ]
+    edition: Annotated[EditionOfGame | None, says("The default edition of its games; null for `english`.")]
     ruleset: Annotated[RulesetOfGame | None, says("What they are played by; null for `club`.")]
     lexicon: Annotated[str | None, says("The list that judges words in them; null for the operator's default.")]
     standings: Annotated[
@@ -98,5 +96,7 @@ class Pairings(Answer):
     items: Annotated[tuple[Pairing, ...], says("By round and table, byes at the end.")]
     results_missing: Annotated[
         int,
-        says("How many of them, byes and forfeits aside, have no finished game yet; Swiss pairing goes by results."),
+        says(
+            "How many of them have no finished game yet, not counting byes and forfeits. Swiss pairing needs the results."
+        ),
     ]

@@ -37,7 +37,7 @@ class ChallengeOfTurn(Answer):
     acceptable: bool = says("Whether the play stays.")
     lexicon: LexiconReference | None = says("The list that judged; null where a person did.")
     ruling: RulingOfGame | None = says("The person's verdict; null where a list judged.")
-    points_seat: int | None = says("Whose score it changed; null if nobody's.")
+    points_seat: int | None = says("Whose score it changed; null if no score changed.")
     points: int = says("By how much.")
     loses_turn: bool = says("Whether the challenger loses the next turn.")
     loses_game: bool = says("Whether the challenger loses the game.")
@@ -56,17 +56,17 @@ class TurnTaken(Answer):
 
     number: int = says("From 1.")
     seat: int = says("Whose turn.")
-    kind: str = says("What was done with it; a lost turn is nobody's doing.")
+    kind: str = says("What was done. A lost turn is not a choice of the player.")
     position: str | None = says("play: where its main word begins, `8H` across, `H8` down; else null.")
     tiles: str | None = says(
         "play: its main word, `.` for tiles that lay there. exchange: the tiles, if they may be seen."
     )
-    count: int = says("How many tiles were laid or exchanged.")
+    count: int = says("How many tiles were placed or exchanged.")
     rack: str | None = says("The rack before the turn as it was given; null if not, or if it may not be seen.")
     words: tuple[WordScore, ...] = says(
         "The words formed. Their `valid` is null where no lexicon judges, for a play taken off, and until a play can be challenged no more, also after an undo: for the last two turns of a game that goes on."
     )
-    bonus: int = says("The bonus for the number of tiles laid.")
+    bonus: int = says("The bonus for the number of tiles placed.")
     arithmetic: str | None = says("The play's sum in writing.")
     score: int | None = says("The computed score; null where a play recorded as played forms no words.")
     announced_score: int | None = says("The score announced at the table.")
@@ -113,7 +113,7 @@ class Rulings(Answer):
 
 
 _KINDS = (
-    Kind(TurnKind.PLAY.value, "PlayTurn", "Tiles laid on the board."),
+    Kind(TurnKind.PLAY.value, "PlayTurn", "A play on the board."),
     Kind(TurnKind.EXCHANGE.value, "ExchangeTurn", "Tiles exchanged with the bag."),
     Kind(TurnKind.PASS.value, "PassTurn", "A turn passed."),
     Kind(TurnKind.LOST_TURN.value, "LostTurn", "A turn lost to a challenge."),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scrabble_api.formats.requests.plays import Case
 from scrabble_api.rules.equipment.letters import tiles_text
 from scrabble_api.rules.plays.adjudication import Adjudication, ClaimedScore
-from scrabble_api.rules.plays.scoring import ScoreSheet, sheet_arithmetic, word_arithmetic
+from scrabble_api.rules.plays.scoring import ScoreSheet, score_text, word_arithmetic
 
 
 def verdict_text(case: Case, verdict: Adjudication) -> str:
@@ -23,7 +23,7 @@ def _lines(case: Case, verdict: Adjudication) -> Iterator[str]:
     else:
         yield from _sheet_lines(case, verdict.sheet)
     if case.lexicon is None:
-        yield "Its words were not judged: no lexicon was named."
+        yield "The words were not judged, because no lexicon was named."
     if claim := case.claim(verdict):
         yield _claim_line(claim)
     if verdict.rack_after is not None:
@@ -43,12 +43,12 @@ def _sheet_lines(case: Case, sheet: ScoreSheet) -> Iterator[str]:
     for word in sheet.words:
         position = word.line.position(case.board.edition.layout)
         yield f"  {position:<4} {word.word:<{widest}}  {word_arithmetic(word)}"
-    yield f"Score: {sheet_arithmetic(sheet)}"
+    yield f"Score: {score_text(sheet)}"
 
 
 def _claim_line(claim: ClaimedScore) -> str:
     if claim.difference is None:
-        return f"Claimed: {claim.claimed}, which cannot be compared."
+        return f"Claimed: {claim.claimed}. There is no score to compare it with."
     if claim.is_right:
         return f"Claimed: {claim.claimed}, which is right."
     much = "too many" if claim.difference > 0 else "too few"

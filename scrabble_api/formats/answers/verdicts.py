@@ -14,7 +14,7 @@ from scrabble_api.rules.plays.lexicon import Lexicon
 class Violation(Answer):
     """A broken rule: a stable code, its kind, the squares and tiles concerned."""
 
-    code: str = says("Stable; what a program goes by.", enum=list(violations.RULES))
+    code: str = says("Stable: programs should use this.", enum=list(violations.RULES))
     kind: violations.Kind = says(
         "`placement` and `tiles` make a play illegal; `words` does so only under a ruleset that refuses bad words; `turn` comes with recorded games."
     )
@@ -45,7 +45,7 @@ class LetterScore(Answer):
     letter: str = says("What the tile shows, or a blank stands for: `A`, `CH`.")
     value: int = says("The tile's face value before multipliers; 0 for a blank.")
     blank: bool = says("Whether the tile is a blank.")
-    new: bool = says("Whether it was laid in this play.")
+    new: bool = says("Whether this play placed it.")
     premium: str | None = says(
         "The premium that acts on it: letter or word (L, W) doubled, tripled or quadrupled (D, T, Q). Null on a plain square and under a tile that lay there before.",
         enum=[premium.code for premium in PREMIUMS.values() if premium.code],
@@ -101,9 +101,9 @@ class Verdict(Answer):
     words: tuple[WordScore, ...] = says(
         "Every word formed, the main word first, then the cross words in reading order; empty where they cannot be made out."
     )
-    tiles_laid: int = says("How many tiles were laid on free squares.")
+    tiles_laid: int = says("How many tiles were placed.")
     bonus: int | None = says(
-        "Points for the number of tiles laid, never multiplied. Null, like the five fields that follow from it, where the words cannot be made out."
+        "Points for the number of tiles placed; they are never multiplied. Null, like the five fields that follow from it, if the words cannot be found."
     )
     score: int | None = says(
         "The sum of the words and the bonus; also given for an illegal play whose words can be made out."

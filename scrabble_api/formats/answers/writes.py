@@ -28,7 +28,7 @@ class AfterWrite(Answer):
         "What the draws of a dealt game can be checked by at its end; null where the players deal."
     )
     life_cycle: LifeCycle = says("Where the game is.")
-    on_turn: int | None = says("Whose turn it is; null once it is nobody's.")
+    on_turn: int | None = says("Whose turn it is; null if no more turns are due.")
     scores: tuple[int, ...] = says("By seat; the final ones once it has ended.")
 
 

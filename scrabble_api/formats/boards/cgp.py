@@ -19,7 +19,7 @@ def read_cgp_board(text: str, edition: Edition) -> Board:
     """The board of a CGP position; Unreadable where its rows do not fit the edition."""
     fields = text.split()
     if not fields:
-        raise Unreadable("unreadable-cgp", "The CGP position is empty: write the rows from the top, separated by /.")
+        raise Unreadable("unreadable-cgp", "The CGP position is empty. Write the rows from the top, separated by /.")
     rows = [_EMPTY_SQUARES.sub(lambda digits: EMPTY * int(digits[0]), row) for row in fields[0].split("/")]
     try:
         return read_board_rows(rows, edition)

@@ -25,7 +25,7 @@ def check_chain(game: Json) -> list[Json]:
             is_redacted = item.get("redacted", False) and not is_sealed(item["event"])
             body = item["event"] if is_redacted else _check_body(item["event"], item.get("sealed", {}))
             if ("digest" in item) is not is_told:
-                raise Unreadable(UNREADABLE, "Give the digests of all entries, or of none.", ("digest",))
+                raise Unreadable(UNREADABLE, "Send the digests of all entries, or of none.", ("digest",))
             if is_told:
                 before = _check_digest(game, number, before, item, body)
         bodies.append(body)
@@ -43,7 +43,7 @@ def _check_body(event: Json, seals: Seals) -> Json:
     sealable: dict[str, Any] = {}
     put_each(event, lambda path, value: sealable.update({path: value}))
     if seals and (not is_sealed(event) or sealable.keys() != seals.keys()):
-        message = "What is sealed are the fields that not everybody may see, all of them, from the second form on."
+        message = "From the second form on, sealed must name every field that not everybody may see, and no other."
         raise Unreadable(UNREADABLE, message, ("sealed",))
     for path, value in sealable.items():
         with at_path("event", *path.split("/")[1:]):
@@ -55,13 +55,15 @@ def _check_value(value: Any, seal: Json | None) -> None:
     if seal is None:
         if value is None:
             raise Unreadable(
-                UNREADABLE, "Only what is sealed and was removed can be null here: give it, or leave it out."
+                UNREADABLE, "Only a sealed field that was removed can be null. Send its value, or leave it out."
             )
         return
     if (value is None, seal["salt"] is None) != (seal["removed"], seal["removed"]):
-        raise Unreadable(UNREADABLE, "Give value and salt of what is sealed, or neither where it was removed.")
+        raise Unreadable(UNREADABLE, "Send both value and salt of a sealed field, or neither if it was removed.")
     if value is not None and commitment(seal["salt"], value) != seal["commitment"]:
-        message = f"This is not as it was recorded: with its salt it does not fit the commitment. {_ON_PURPOSE}"
+        message = (
+            f"This was changed after it was recorded: with its salt it does not match the commitment. {_ON_PURPOSE}"
+        )
         raise Unreadable("record-altered", message)
 
 
@@ -69,20 +71,20 @@ def _check_digest(game: Json, number: int, before: str, item: Json, body: Json) 
     """The digest of an entry, which is the one that follows from the one before."""
     missing = [name for name, holder in _NEEDED.items() if name not in (item if holder == "item" else game)]
     if missing:
-        message = f"A digest cannot be checked without {' and '.join(missing)}: give that too, or no digests."
+        message = f"A digest cannot be checked without {' and '.join(missing)}. Send that too, or send no digests."
         raise Unreadable(UNREADABLE, message, ("digest",))
     if item.get("redacted") and not is_sealed(body):
         # Nobody can check it any more; the entries after it are held against it.
         return str(item["digest"])
     stamp = (item["recorded_at"], item["recorded_by"])
     if digest_of(game["id"], number, before, kept_text(body), stamp) != item["digest"]:
-        message = f"This entry, or its place, is not as it was recorded: the digest does not fit. {_ON_PURPOSE}"
+        message = f"This entry was changed or moved after it was recorded: the digest does not match. {_ON_PURPOSE}"
         raise Unreadable("record-altered", message, ("digest",))
     return str(item["digest"])
 
 
 #: What to do about a document that somebody has changed, and meant to.
-_ON_PURPOSE = "If it was changed on purpose, leave out every `digest` and `sealed`."
+_ON_PURPOSE = "If you changed it on purpose, remove every `digest` and `sealed`."
 
 #: What a digest covers beside the entry, and where a document has it.
 _NEEDED = {"id": "game", "recorded_at": "item", "recorded_by": "item"}

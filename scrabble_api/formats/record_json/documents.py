@@ -52,7 +52,7 @@ class _Reading:
         if self.most is not None and self.done.and_also(record.work).is_beyond(self.most):
             message = (
                 f"Its logs have more than {self.most.events:,} events, or {self.most.letters:,} letters in the words of "
-                "their plays, with all that is undone and corrected replayed: divide the document, or import it at the "
+                "their plays, with all that is undone and corrected replayed. Divide the document, or import it at the "
                 "terminal."
             )
             raise Unreadable("body-too-large", message)
@@ -147,7 +147,7 @@ def _read_checked(written: Json) -> ClaimedRecord:
     numbers = [one["number"] for one in written["players"]]
     for place, number in enumerate(numbers):
         if number in numbers[:place]:
-            raise Unreadable(UNREADABLE, f"There is a player {number} already.", ("players", place, "number"))
+            raise Unreadable(UNREADABLE, f"There is already a player {number}.", ("players", place, "number"))
     lines = len(written["lines"])
     for place, one in enumerate(written.get("pragmas", ())):
         if one.get("after", 0) > lines:
@@ -158,7 +158,7 @@ def _read_checked(written: Json) -> ClaimedRecord:
 
 def _read_kept(written: Json, newest: Json, reading: _Reading) -> KeptRecord:
     if not written.get("complete", True):
-        message = "Things are left out of it that its reader might not see: take the record with a scorekeeper's key."
+        message = "This document is not complete, because its reader could not see all of it. Export it with a scorekeeper's key."
         raise Unreadable("record-incomplete", message, ("complete",))
     check_chain(written)
     opening = with_removal_marks(newest["opening"]["event"])
@@ -177,9 +177,11 @@ def _read_seed(written: str, kept: KeptRecord) -> bytes:
     seed, deal = bytes.fromhex(written), kept.opened.deal
     with at_path("seed"):
         if deal is None or not kept.record.is_deal_open:
-            raise Unreadable(UNREADABLE, "Only a finished game that the service dealt has a seed: leave it out.")
+            raise Unreadable(UNREADABLE, "Only a finished game that the service dealt has a seed. Remove it.")
         if commitment_of(seed) != deal.commitment:
-            raise Unreadable("record-altered", "This is not the seed of the game: its SHA-256 is not the commitment.")
+            raise Unreadable(
+                "record-altered", "This is not the seed of the game, because its SHA-256 is not the commitment."
+            )
     return seed
 
 
@@ -194,7 +196,9 @@ def _replay(opened: Opened, entries: Sequence[Json], reading: _Reading) -> KeptR
             reading.check(record)
         read.append(entry)
     if record.game.deal is not None and due_draw(record.game) is not None:
-        raise Unreadable("record-not-playable", "The last entry has a seat draw tiles, and lacks them.", ("entries",))
+        raise Unreadable(
+            "record-not-playable", "In the last entry a seat must draw tiles, but they are missing.", ("entries",)
+        )
     reading.done = reading.done.and_also(record.work)
     return KeptRecord(opened, tuple(read), record)
 
@@ -219,7 +223,9 @@ def _check_source(opened: Opened, entries: int) -> None:
     if opened.source is not None and opened.source.entries > entries:
         where = ("opening", "event", "source", "entries")
         raise Unreadable(
-            UNREADABLE, f"The log has {count_text(entries, 'entry')} in all, so its import made no more.", where
+            UNREADABLE,
+            f"The log has {count_text(entries, 'entry')} in all, so its import cannot have made more.",
+            where,
         )
 
 

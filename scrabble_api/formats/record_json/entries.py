@@ -98,7 +98,7 @@ class _SpellingWritten:
     folded: Annotated[
         Mapping[Annotated[str, limits.TILE], Annotated[str, limits.line(100)]],
         limits.Items(100),
-        limits.Says("Letters of the set, and before each the characters on no tile for which it is laid."),
+        limits.Says("Letters of the set, and before each the characters without a tile that it stands for."),
     ] = field(default_factory=dict)
 
 
@@ -222,7 +222,7 @@ def upgrade(written: Json) -> Json:
     written = in_newest_form(written)
     version = written.get("v")
     if version != VERSION or written.get("kind") not in KINDS:
-        message = f"An entry of the form {version} and kind {written.get('kind')} is not known to this version."
+        message = f"An entry of the form {version} and kind {written.get('kind')} is not known to this version of the service."
         raise Unreadable("unknown-entry", message)
     return written
 

@@ -14,7 +14,7 @@ def read_players(players: Sequence[str]) -> tuple[str, ...]:
     """The players in their order at the table; Unreadable where two have one name."""
     for number, player in enumerate(players):
         if player in players[:number]:
-            message = f"“{player}” is named twice: give every player a name of their own."
+            message = f"“{player}” is named twice. Give each player a different name."
             raise Unreadable("draw-impossible", message, (number,))
     return tuple(players)
 
@@ -33,7 +33,7 @@ def read_numbers_drawn(players: tuple[str, ...], given: GivenDraws) -> Draw:
     for player, draws in given.items():
         if not all(isinstance(one, int) for one in _draw_list(draws)):
             raise Unreadable(
-                "draw-impossible", "In a draw by numbers everybody draws a number from 1 to 100.", (player,)
+                "draw-impossible", "In a draw by numbers each player draws a number from 1 to 100.", (player,)
             )
     return replay_draw(players, {player: _draw_list(draws) for player, draws in given.items()}, by_numbers())
 
@@ -50,6 +50,8 @@ def _tile_kind(text: Drawn, letter_set: LetterSet) -> str:
     if tile is None:
         raise Unreadable("unknown-tile", f"“{text}” {strange_tile(letter_set)}")
     if tile.is_blank:
-        message = f"“{text}” is a blank that stands for a letter: a drawn blank is ?, the letter is {tile.letter}."
+        message = (
+            f"“{text}” is a blank that stands for a letter. Write ? for a drawn blank, or {tile.letter} for the letter."
+        )
         raise Unreadable("draw-impossible", message)
     return tile.kind

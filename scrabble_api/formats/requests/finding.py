@@ -51,7 +51,7 @@ def plays_wanted(search: Search, fields: Fields) -> PlaysWanted:
 def needed_lexicon(lexicon: Lexicon | None) -> Lexicon:
     """The lexicon; Unreadable (``lexicon-missing``) where there is none."""
     if lexicon is None:
-        message = "Plays are found by a lexicon: name one."
+        message = "Plays are found with a lexicon. Name one."
         raise Unreadable("lexicon-missing", message, ("lexicon",))
     return lexicon
 
@@ -59,10 +59,10 @@ def needed_lexicon(lexicon: Lexicon | None) -> Lexicon:
 def search_in_game(game: Game, seat: int, lexicon: Lexicon | None) -> Search:
     """The plays of a seat as the game stands; NotAllowed where its rack or a lexicon is not known."""
     if lexicon is None:
-        message = "Plays are found by a lexicon, and this game has none that is here: name one."
+        message = "Plays are found with a lexicon, but this game has none that is installed here. Name one."
         raise NotAllowed("lexicon-missing", message)
     hand, set_up = game.table.hand(seat), game.set_up
     if not hand.is_known:
-        message = f"Of the {count_text(hand.held, 'tile')} of seat {seat} the service knows {len(hand.known)}: put the rack first."
+        message = f"The service knows only {len(hand.known)} of the {count_text(hand.held, 'tile')} of seat {seat}. Record the rack first."
         raise NotAllowed("rack-not-known", message)
     return search_of(game.table.board, sorted_rack(hand.known, set_up.edition.letter_set), set_up.ruleset, lexicon)

@@ -30,7 +30,7 @@ def read_seat(fields: Fields, game: Game, name: str = "seat") -> int:
 def check_seat(seat: int, game: Game, name: str = "seat") -> int:
     """The seat; Unreadable (``seat-missing``) where the game has none of that number."""
     if seat not in game.seats:
-        message = f"There is no seat {seat}: the game has seats 1 to {game.set_up.seats}."
+        message = f"There is no seat {seat}. The game has seats 1 to {game.set_up.seats}."
         raise Unreadable("seat-missing", message, (name,))
     return seat
 
@@ -77,7 +77,7 @@ def _read_exchange(fields: Fields, game: Game, seat: int) -> events.TurnEvent:
         tiles = read_rack(fields.get("tiles"), game.set_up.edition.letter_set)
     count = len(tiles) if tiles is not None else fields["count"]
     if fields.get("count", count) != count:
-        message = f"{count_text(count, 'tile')} given, and {fields['count']} counted: leave one of both out."
+        message = f"tiles has {count_text(count, 'tile')}, but count is {fields['count']}. Send only one of them, or make them agree."
         raise Unreadable("count-differs", message, ("count",))
     with at_path("rack"):
         rack = read_rack(fields.get("rack"), game.set_up.edition.letter_set)
@@ -96,7 +96,7 @@ def _read_points(fields: Fields, _: Game, seat: int) -> events.TurnEvent:
 
 def _check_given(fields: Fields, what: str, names: tuple[str, ...]) -> None:
     if not any(name in fields for name in names):
-        message = f"What is missing for {what}: give {' or '.join(names)}."
+        message = f"For {what} send {' or '.join(names)}."
         raise Unreadable("field-needed", message, (names[0],))
 
 
@@ -122,7 +122,9 @@ def read_challenge(fields: Fields, game: Game) -> events.Challenged:
 def read_withdrawal(fields: Fields, game: Game) -> events.Withdrawn:
     """A play taken back; NotAllowed (``consent-missing``) if nobody consents."""
     if not fields["consent"]:
-        raise NotAllowed("consent-missing", "A play is taken back only if the seat that made it consents.")
+        raise NotAllowed(
+            "consent-missing", "A play can be withdrawn only if the seat that made it agrees. Send consent: true."
+        )
     return events.Withdrawn(seat=read_seat(fields, game), reason=fields.get("reason"))
 
 
@@ -130,7 +132,7 @@ def read_note(fields: Fields, game: Game, turn: int) -> events.NoteWritten:
     """A note to a turn; NotAllowed (``turn-not-recorded``) for a lost turn, which has none."""
     entry = turn_of(game, turn).entry
     if entry is None:
-        raise NotAllowed("turn-not-recorded", f"Turn {turn} is a lost turn, which has no note.")
+        raise NotAllowed("turn-not-recorded", f"Turn {turn} was lost by a challenge, so it has no note.")
     return events.NoteWritten(entry=entry, note=fields["note"])
 
 
@@ -146,7 +148,7 @@ def read_racks(fields: Fields, game: Game) -> events.RacksGiven:
         for number, one in enumerate(fields.get("counts", ()))
     )
     if counts and not fields.get("reason"):
-        raise Unreadable("field-needed", "Counts are put right with a reason: give it.", ("reason",))
+        raise Unreadable("field-needed", "To correct counts, send a reason.", ("reason",))
     return events.RacksGiven(racks=_read_racks_given(fields, game), counts=counts, reason=fields.get("reason"))
 
 
@@ -162,7 +164,7 @@ def _read_rack_given(fields: Fields, game: Game, number: int) -> events.RackGive
         with at_path("tiles"):
             tiles = read_rack(fields.get("tiles"), game.set_up.edition.letter_set)
     if tiles is None and game.set_up.is_board_kept:
-        message = "This game records turns: give the tiles of the rack; points alone are for games of scores."
+        message = "This game records turns. Send the tiles of the rack; points alone are for games that record scores."
         raise Unreadable("field-needed", message, ("racks", number, "tiles"))
     return events.RackGiven(seat=seat, tiles=tiles, points=None if tiles is not None else fields["points"])
 
@@ -176,7 +178,7 @@ def read_adjustment(fields: Fields, game: Game) -> events.Adjusted | events.Over
     """Points with their reason, or seconds of overtime."""
     seat = read_seat(fields, game)
     if ("points" in fields) is ("overtime_seconds" in fields):
-        raise Unreadable("field-needed", "Give either points or overtime_seconds.", ("points",))
+        raise Unreadable("field-needed", "Send either points or overtime_seconds.", ("points",))
     if "overtime_seconds" in fields:
         return events.OvertimeTaken(seat=seat, seconds=fields["overtime_seconds"], reason=fields["reason"])
     return events.Adjusted(seat=seat, points=fields["points"], reason=fields["reason"])
@@ -196,8 +198,8 @@ def read_finish(fields: Fields, game: Game) -> events.Finished:
 def read_correction(fields: Fields, record: Record, shelf: Shelf) -> Corrected:
     """A correction; a cause that is none is refused as the rules have it."""
     if fields["cause"] not in list(Cause):
-        message = f"“{fields['cause']}” is no cause for a correction: the record says what was played, and stays. "
-        raise NotAllowed("cause-not-allowed", f"{message}A cause is one of {', '.join(Cause)}.")
+        message = f"“{fields['cause']}” is not a cause for a correction, because the record must say what was played. "
+        raise NotAllowed("cause-not-allowed", f"{message}The causes are {', '.join(Cause)}.")
     cause, operation = Cause(fields["cause"]), Operation(fields["operation"])
     turn = fields.get("turn", 0)
     with at_path("event"):

@@ -68,7 +68,7 @@ def _read_recording(fields: Fields) -> Recording:
     is_over = fields.get("result") is not None
     recording = Recording(fields.get("recording", Recording.RESULT if is_over else Recording.TURNS))
     if is_over and recording is not Recording.RESULT:
-        message = f"A game recorded as {recording} has its result by what is entered: leave result out, or recording."
+        message = f"A game recorded as {recording} computes its result from what is recorded. Remove result, or remove recording."
         raise Unreadable("recording-differs", message, ("recording",))
     return recording
 
@@ -86,7 +86,7 @@ def read_result(fields: Fields, game: Game) -> events.ResultEntered:
     """The final scores, with a reason where others were entered before."""
     if game.final_scores is not None and not fields.get("reason"):
         raise Unreadable(
-            "field-needed", "Another result was entered before: give the reason for this one.", ("reason",)
+            "field-needed", "This game already has another result. Send the reason for the new one.", ("reason",)
         )
     return _result_entered(fields, game.set_up.seats)
 
@@ -94,7 +94,7 @@ def read_result(fields: Fields, game: Game) -> events.ResultEntered:
 def _result_entered(fields: Fields, seats: int) -> events.ResultEntered:
     scores = tuple(fields["scores"])
     if len(scores) != seats:
-        message = f"The game has {seats} seats: give {seats} scores, in the order of the seats."
+        message = f"The game has {seats} seats. Send {seats} scores, in the order of the seats."
         raise Unreadable("scores-incomplete", message, ("scores",))
     return events.ResultEntered(scores=scores, reason=fields.get("reason"))
 
@@ -105,7 +105,7 @@ def _read_players(players: Sequence[Fields], known: KnownPlayers) -> tuple[tuple
     player_ids = tuple(player_id for _, player_id in read)
     for number, player_id in enumerate(player_ids):
         if player_id is not None and player_id in player_ids[:number]:
-            message = "This player sits at another seat already: name each player once."
+            message = "This player already has another seat. Name each player only once."
             raise Unreadable("player-twice", message, ("players", number, "player_id"))
     return tuple(name for name, _ in read), player_ids
 
@@ -115,7 +115,7 @@ def _read_player(player: Fields, number: int, known: KnownPlayers) -> tuple[str,
         return player["name"], None
     found = known.get(player["player_id"])
     if found is None:
-        message = "The club has no player of this id: check it against the list of players."
+        message = "The club has no player with this id. Check the id in the list of players."
         raise Unreadable("unknown-player", message, ("players", number, "player_id"))
     return found.name, found.id
 
@@ -124,7 +124,7 @@ def read_start(fields: Fields) -> Start:
     """Who starts a game that is to be opened; Unreadable where a draw is asked for and the service does not deal."""
     is_dealt, start = fields.get("dealing") == Dealing.SERVICE, Start(fields.get("start", Start.NAMED))
     if is_dealt and fields.get("actions"):
-        message = "Nobody has seen a rack when the service deals: open the game first, then send what happens in it."
+        message = "Where the service deals, no rack is known before the game is open. Open the game first, then send the actions."
         raise Unreadable("dealing-impossible", message, ("actions",))
     if start is Start.DRAW and not is_dealt:
         message = (
@@ -163,7 +163,7 @@ def read_change(fields: Fields, record: Record, shelf: Shelf, known: KnownPlayer
     if not any(name in fields for name in _SET_UP):
         return DetailsChanged(details=_details_after_change(record.details, fields, known))
     if any(name in fields for name in (*_DETAILS, "players")):
-        message = "Change edition, ruleset and lexicon by themselves, and the rest in a request of its own."
+        message = "Edition, ruleset and lexicon cannot be changed together with other details. Send two requests."
         raise Unreadable("change-divided", message)
     return read_set_up_change(fields, record.set_up, shelf)
 
@@ -174,6 +174,6 @@ def _details_after_change(details: Details, fields: Fields, known: KnownPlayers)
         return given
     names, player_ids = _read_players(fields["players"], known)
     if len(names) != len(details.names):
-        message = f"The game has {len(details.names)} seats: name each player, in the order of the seats."
+        message = f"The game has {len(details.names)} seats. Name each player, in the order of the seats."
         raise Unreadable("players-impossible", message, ("players",))
     return given.with_players(names, player_ids)

@@ -139,6 +139,6 @@ def blanks_from(rack: Rack | None, blanks: str | None) -> Rack | None:
         return None
     if rack is None:
         raise Unreadable(
-            "rack-missing", "Blanks can only be inferred from a rack: give the rack the play was made from."
+            "rack-missing", "Blanks can be inferred only from a rack. Send the rack that the play was made from."
         )
     return rack

@@ -67,11 +67,11 @@ def outcome(record: Record) -> str:
     if found is not None:
         return result_sentence(found, [isolated(one_line(name)) for name in record.details.names])
     if game.is_out_play_pending:
-        return "Somebody has gone out, and the play can still be challenged."
+        return "A player has gone out. The play can still be challenged."
     if game.set_up.recording is Recording.RESULT:
         return "The result is not entered yet."
     if game.on_turn is None:
-        return "The game has ended; the tiles left on racks are not told yet."
+        return "The game has ended. The tiles left on the racks are not known yet."
     return f"The game goes on: {isolated(one_line(record.details.names[game.on_turn - 1]))} is on turn."
 
 

@@ -89,7 +89,7 @@ def read_claims_csv(text: str, most: int | None = None) -> tuple[ClaimedRecord, 
     """
     rows = list(islice(_read_rows(text.removeprefix(_MARK)), None if most is None else most + 1))
     if most is not None and len(rows) > most:
-        raise Unreadable("body-too-large", f"At most {most:,} rows of a table are read here: divide it.")
+        raise Unreadable("body-too-large", f"A table can have at most {most:,} rows. Divide it.")
     if not rows:
         raise _fault("There is no row in it.")
     return tuple(_game(list(of)) for _, of in groupby(rows, lambda row: row[1].get("game", "")))
@@ -141,7 +141,7 @@ def _players(rows: Sequence[tuple[int, Row]]) -> dict[str, ClaimedPlayer]:
         found.setdefault(_who(number, row), row)
     found.pop(_NOBODY, None)
     if len(found) > MOST_PLAYERS:
-        message = f"A game has at most {MOST_PLAYERS} players, not {len(found)}: tell games apart in the column game."
+        message = f"A game has at most {MOST_PLAYERS} players, not {len(found)}. If the table has several games, number them in the column game."
         raise _fault(message, rows[0][0])
     players_by_seat = sorted(found.items(), key=lambda one: one[1].get("seat") or "9")
     players: dict[str, ClaimedPlayer] = {}
@@ -156,7 +156,7 @@ def _who(number: int, row: Row) -> str:
     """What the player of a row is known by; a line that could not be read need not name anybody."""
     who = row.get("nick") or row.get("name") or row.get("seat")
     if not who and row.get("kind", "").lower() != ClaimKind.UNREAD:
-        raise _fault("Nobody is named: give name or nick.", number)
+        raise _fault("This row names no player. Give name or nick.", number)
     return who or _NOBODY
 
 
@@ -201,7 +201,7 @@ def _claim(number: int, row: Row, nick: str) -> Claim:
 
 def _kind(number: int, word: str) -> ClaimKind:
     if word not in set(ClaimKind):
-        raise _fault(f"There is no kind “{word[:40]}”: give one of {', '.join([*ClaimKind, *_NOTED])}.", number)
+        raise _fault(f"Unknown kind “{word[:40]}”. Use one of {', '.join([*ClaimKind, *_NOTED])}.", number)
     return ClaimKind(word)
 
 
@@ -227,14 +227,14 @@ def _of_kind(number: int, row: Row, kind: ClaimKind) -> dict[str, Any]:
 def _word(number: int, row: Row, name: str) -> str:
     text = "".join(row.get(name, "").split())
     if len(text) > LONGEST_TILES:
-        raise _fault(f"The {name} may have {LONGEST_TILES} characters.", number)
+        raise _fault(f"The {name} can have at most {LONGEST_TILES} characters.", number)
     return text
 
 
 def _position(number: int, row: Row) -> str:
     text = row.get("position", "")
     if not is_position(text):
-        raise _fault(f"“{text[:40]}” is no position: give 8H for across, H8 for down.", number)
+        raise _fault(f"“{text[:40]}” is not a position. Write 8H for across, H8 for down.", number)
     return text.upper()
 
 
@@ -244,7 +244,7 @@ def _number(number: int, row: Row, *names: str) -> int | None:
     if text is None:
         return None
     if not _NUMBER.fullmatch(text.replace("−", "-")):
-        raise _fault(f"“{text[:40]}” is no whole number.", number)
+        raise _fault(f"“{text[:40]}” is not a whole number.", number)
     return int(text.replace("−", "-"))
 
 

@@ -73,7 +73,7 @@ def _with_amount_compared(state: State, seat: int, scored: int) -> State:
             "withdrawal-amount-left-out", seat, scored=scored, claimed=claim.points, computed=-scored
         )
         return with_total_compared(found, seat, -scored)
-    done = "added" if claim.points > 0 else "taken off"
+    done = "added" if claim.points > 0 else "subtracted"
     facts = {"scored": scored, "much": abs(claim.points), "done": done, "claimed": claim.points, "computed": -scored}
     found = state.with_finding("withdrawal-of-another-amount", seat, **facts)
     bases = found.totals[seat - 1]

@@ -50,9 +50,9 @@ TURN_KINDS = (ClaimKind.PLAY, ClaimKind.PASS, ClaimKind.EXCHANGE, ClaimKind.UNRE
 
 _OF_NOTES = "In order; a note may run on. What somebody typed has `\\` before it where it begins with `#`, which declares something."
 _Line = Annotated[LineNumber, UNSAID]
-_UNBROKEN = "Give it here without blanks."
+_UNBROKEN = "Give it here without spaces."
 _Nick = Annotated[str, Characters(pattern=r"\S*", asked=_UNBROKEN)]
-_FullWord = Characters(LONGEST_TILES, r"\S+", "Give it here without blanks, one character at least.")
+_FullWord = Characters(LONGEST_TILES, r"\S+", "Give at least one character here, without spaces.")
 #: A text that may run on, in lines that are none of their own.
 _RunningOn = Annotated[
     str,
@@ -85,7 +85,7 @@ class Claim:
         Of(ClaimKind.END_RACK, Characters(LONGEST_TILES, r"\S*", _UNBROKEN), "The tiles left."),
     ] = None
     count: Annotated[
-        int | None, Of(ClaimKind.EXCHANGE, TILE_COUNT, "How many, where only that is told.", is_needed=False)
+        int | None, Of(ClaimKind.EXCHANGE, TILE_COUNT, "How many, if only the number is known.", is_needed=False)
     ] = None
     points: Annotated[Points, Says("As written beside it.")] | None = None
     total: Annotated[Points, Says("The running total as written.")] | None = None

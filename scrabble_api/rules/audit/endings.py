@@ -151,8 +151,7 @@ def _with_tiles_differing(state: State, seat: int, owners: list[int], racks: tup
         seat,
         name=_names(state, owners),
         claimed_tiles=tiles_text(tiles)[:80],
-        tiles=tiles_text(sorted_rack(right, letter_set)),
-        sum=f"worth {abs(factor) * value_of(right)}",
+        left=f"the unplayed tiles are {tiles_text(sorted_rack(right, letter_set))}, worth {abs(factor) * value_of(right)}",
         claimed=state.claim.points,
         computed=factor * value_of(right),
     )
@@ -182,9 +181,9 @@ def _with_hand_compared(state: State, owners: list[int], tiles: Rack) -> State:
     may_be = tally(_not_on_board(state.game)) - tally(_tiles_of_others(state.game, owners))
     if tally(tiles) - may_be:
         letter_set = state.game.set_up.edition.letter_set
-        left = tiles_text(tiles_of(may_be, letter_set))
-        facts = {"name": _names(state, owners), "claimed_tiles": tiles_text(tiles)[:80], "tiles": left}
-        return state.with_finding("end-tiles-differ", owners[0], **facts, sum="more than there are")
+        left = f"only {tiles_text(tiles_of(may_be, letter_set))} can be unplayed"
+        facts = {"name": _names(state, owners), "claimed_tiles": tiles_text(tiles)[:80], "left": left}
+        return state.with_finding("end-tiles-differ", owners[0], **facts)
     hand = state.game.table.hand(owners[0])
     if len(owners) > 1 or not hand.is_known or tally(hand.known) == tally(tiles):
         return state

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.games.turns import Turn
 from scrabble_api.rules.plays.board import Board
-from scrabble_api.rules.plays.scoring import ScoreSheet, WordScore, sheet_arithmetic
+from scrabble_api.rules.plays.scoring import ScoreSheet, WordScore, score_text
 from scrabble_api.rules.rulesets import CHALLENGES, GoodPlay
 
 #: What a failed challenge is worth, and in how many of it a difference is told.
 BONUS_STEPS = tuple(
     sorted({rule.points for rule in CHALLENGES.values() if rule.good_play is GoodPlay.POINTS_TO_CHALLENGED})
 )
-_NUMBERS = ("", "one", "two", "three", "four", "five", "six")
+#: No more bonuses than these are thought to be in a difference.
+_MOST_BONUSES = 6
 _PREMIUM_NAMES = {
     "DL": "double letter",
     "TL": "triple letter",
@@ -27,12 +28,16 @@ def bonus_in(difference: int) -> str | None:
     """What challenge bonus a difference is, in words; None where it is none."""
     least = BONUS_STEPS[0]
     times = difference // least
-    if difference % least or not 0 < times < len(_NUMBERS):
+    if difference % least or not 0 < times <= _MOST_BONUSES:
         return None
     if times == 1:
-        return f"one {least}-point challenge bonus"
-    several = f"{_NUMBERS[times]} {least}-point challenge bonuses"
-    return f"{several}, or one of {difference}" if difference in BONUS_STEPS else several
+        return f"a challenge bonus of {least}"
+    several = f"{times} times {least}"
+    return (
+        f"a challenge bonus of {difference} (or {several})"
+        if difference in BONUS_STEPS
+        else f"a challenge bonus, {several},"
+    )
 
 
 def cause_of(before: Board, turn: Turn, recorded: int) -> str:
@@ -42,8 +47,8 @@ def cause_of(before: Board, turn: Turn, recorded: int) -> str:
         return ""
     for omission, score in _omissions(before, turn, sheet):
         if score == recorded:
-            return f"{omission}: {sheet.score}"
-    return f"scores {sheet_arithmetic(sheet)}"
+            return f"{omission}, so it scores {sheet.score}"
+    return f"scores {score_text(sheet)}"
 
 
 def _omissions(before: Board, turn: Turn, sheet: ScoreSheet) -> Iterator[tuple[str, int]]:

@@ -225,7 +225,7 @@ def _read_held(text: str, letter_set: LetterSet) -> Rack:
     """Tiles that somebody held; Unreadable where they are none, or more than all players hold."""
     count = len(written_tiles(text)) if len(text) > _MOST_HELD else 0
     if count > _MOST_HELD:
-        raise Unreadable("unknown-tile", f"It has {count} tiles, more than all players hold together.")
+        raise Unreadable("unknown-tile", f"It has {count} tiles, more than all players can hold together.")
     return parse_rack(text, letter_set)
 
 

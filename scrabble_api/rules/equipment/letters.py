@@ -201,14 +201,14 @@ def parse_rack(text: str, letter_set: LetterSet) -> tuple[Tile, ...]:
     written = letter_set.written_tiles(text)
     strange = [one for one in written if one not in known]
     if strange:
-        raise Unreadable("unknown-tile", f"The rack holds {', '.join(strange)}, which {strange_tile(letter_set)}")
+        raise Unreadable("unknown-tile", f"The rack contains {', '.join(strange)}, which {strange_tile(letter_set)}")
     return tuple([known[one] for one in written])
 
 
 def strange_tile(letter_set: LetterSet) -> str:
     """The end of a sentence on a tile that cannot be read."""
     return (
-        f"is no tile of the {letter_set.title} set: write A for a letter, a for a blank as A, "
+        f"is not a tile of the {letter_set.title} set. Write A for the tile A, a for a blank that stands for A, "
         "[CH] for a tile of several characters, ? for a blank on a rack."
     )
 

@@ -124,7 +124,7 @@ def parse_square(text: str) -> tuple[int, int]:
     match = _SQUARE.fullmatch(text)
     if not match:
         raise Unreadable(
-            "unreadable-square", f"“{text}” is no square: write a column letter and a row number, as in H8."
+            "unreadable-square", f"“{text}” is not a square. Write a column letter and a row number, for example H8."
         )
     return parse_column(match[1]), int(match[2]) - 1
 

@@ -71,7 +71,7 @@ def search_of(board: Board, rack: Rack, ruleset: Ruleset, lexicon: Lexicon) -> S
     """A search for plays; Unreadable if a tile of the rack is not known, or the lexicon is too large."""
     counts = tally(rack)
     if counts[UNKNOWN]:
-        message = "Plays are found for a whole rack: write every tile on it, a blank as ?, and none as _."
+        message = "To find plays, the whole rack must be known. Write every tile, a blank as ?, and no _."
         raise Unreadable("rack-incomplete", message, ("rack",))
     letter_set = board.edition.letter_set
     words = word_sets_of(lexicon, letter_set)

@@ -112,8 +112,8 @@ _SIGNS = 0xE000
 def _check_count(count: int, lexicon: Lexicon) -> None:
     if count > MOST_WORDS:
         message = (
-            f"The lexicon {lexicon.id} is too large to be searched for plays: at most {MOST_WORDS:,} words are searched, "
-            "each way to lay one with tiles counted. Name a smaller lexicon."
+            f"The lexicon {lexicon.id} is too large to find plays with. The most is {MOST_WORDS:,} words, where each way to "
+            "spell a word with tiles counts as one. Name a smaller lexicon."
         )
         raise Unreadable("lexicon-too-large", message, ("lexicon",))
 

@@ -43,7 +43,7 @@ def challenged_words(turn: Turn, named: tuple[str, ...], ruleset: Ruleset, lette
     written = tuple(dict.fromkeys(letter_set.word_in_capitals(word) for word in named))
     strange = [word for word in written if word not in formed]
     if strange:
-        message = f"The play does not form {', '.join(strange)}; it forms {', '.join(formed) or 'no word'}."
+        message = f"The play does not form {', '.join(strange)}. It forms {', '.join(formed) or 'no word'}."
         raise NotAllowed("word-not-formed", message)
     return written if written and ruleset.challenge.scope is Scope.NAMED_WORDS else formed
 
@@ -51,7 +51,7 @@ def challenged_words(turn: Turn, named: tuple[str, ...], ruleset: Ruleset, lette
 def check_ground(turn: Turn, event: Challenged) -> None:
     """A play is challenged for its placement only where it was recorded as played against the rules."""
     if event.ruling and event.ruling.ground is Ground.PLACEMENT and turn.as_played is None:
-        message = "This play breaks no rule of placing, so its words are challenged: leave the ground out."
+        message = "The placement of this play is legal. Remove ground to challenge its words."
         raise NotAllowed("ground-not-given", message)
 
 

@@ -57,12 +57,14 @@ def _open_window(game: Game, *, has_terms: bool = False) -> Window:
     """
     check_going_on(game)
     if game.set_up.ruleset.challenge.refuse_bad_words and not has_terms:
-        message = "Under this ruleset plays with bad words are refused, and none is challenged."
+        message = "This ruleset refuses plays with bad words, so plays cannot be challenged."
         raise NotAllowed("challenge-not-in-ruleset", message)
     if (game.window is not None and game.window.is_settled) or (game.window is None and _was_challenged(game)):
-        raise NotAllowed("already-challenged", "The last play was challenged and judged; a play is challenged once.")
+        raise NotAllowed(
+            "already-challenged", "The last play was already challenged. A play can be challenged only once."
+        )
     if game.window is None or not game.undecided:
-        message = "There is no play that could be challenged or accepted now: only the last one, before the next turn."
+        message = "There is no play to challenge or accept now. You can do so only after a play, before the next turn."
         raise NotAllowed("nothing-to-challenge", message)
     return game.window
 
@@ -74,9 +76,9 @@ def _was_challenged(game: Game) -> bool:
 
 def _check_challenger(game: Game, seat: int, turn: Turn) -> None:
     if seat == turn.seat:
-        raise NotAllowed("own-play", f"Seat {seat} made this play: only another player challenges or accepts it.")
+        raise NotAllowed("own-play", f"Seat {seat} made this play. Only another player can challenge or accept it.")
     if seat not in game.undecided:
-        message = f"Seat {seat} has accepted this play or left the game: it can neither challenge nor accept it."
+        message = f"Seat {seat} has already accepted this play or left the game, so it cannot challenge or accept it."
         raise NotAllowed("already-accepted", message)
 
 
@@ -95,11 +97,11 @@ def after_withdrawal(game: Game, _: int, event: Withdrawn) -> Game:
     if window is None and _is_as_recorded(game, event.seat):
         return game.with_turn_changed(len(game.turns) - 1, replace(game.turns[-1], taken_off=TakenOff.CONSENT))
     if window is None or window.is_settled or window.accepted:
-        message = "There is no play to withdraw: only the latest action can be, and only if it was a play."
+        message = "There is no play to withdraw. You can withdraw a play only if it is the latest action."
         raise NotAllowed("nothing-to-withdraw", message)
     turn = game.turns[window.turn]
     if turn.seat != event.seat:
-        message = f"The play is seat {turn.seat}'s, which must consent to have it taken back; seat {event.seat} cannot."
+        message = f"Seat {turn.seat} made this play, so only seat {turn.seat} can consent to its withdrawal, not seat {event.seat}."
         raise NotAllowed("consent-missing", message)
     return _with_play_taken_off(game, window, TakenOff.CONSENT)
 
@@ -121,7 +123,7 @@ def lexicon_verdict(turn: Turn | None, named: tuple[str, ...], set_up: SetUp) ->
     words = challenged_words(turn, named, set_up.ruleset, set_up.edition.letter_set)
     judge = set_up.judge
     if judge is None:
-        message = "No lexicon judges this game: give the ruling of a person, with who ruled and why."
+        message = "This game has no lexicon. Send the ruling of a person: acceptable, by and reason."
         raise NotAllowed("ruling-needed", message)
     formed = turn.sheet.words if turn.sheet is not None else ()
     judged = [word.tile_letters for word in formed if word.word in words]

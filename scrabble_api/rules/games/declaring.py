@@ -35,7 +35,7 @@ def _check_length(game: Game, rack: RackGiven) -> None:
     held = game.table.hand(rack.seat).held
     if game.set_up.is_board_kept and rack.tiles is not None and len(rack.tiles) > held:
         fault = violation("rack-too-long", count=len(rack.tiles), most=held)
-        message = f"Seat {rack.seat}: {fault.message} Put its count right first if it really holds more."
+        message = f"Seat {rack.seat}: {fault.message} If it really holds more, correct the number it holds first."
         raise NotAllowed(fault.code, message, [fault])
 
 
@@ -72,7 +72,7 @@ def _with_count(game: Game, right: CountPutRight) -> Game:
     hand = table.hand(right.seat)
     bag = table.bag - (right.count - hand.held)
     if bag < 0:
-        message = f"The bag has {count_text(table.bag, 'tile')}, so seat {right.seat} cannot hold {right.count}: check the counts."
+        message = f"The bag has {count_text(table.bag, 'tile')}, so seat {right.seat} cannot hold {right.count}. Check the counts."
         raise NotAllowed("count-impossible", message)
     changed = replace(hand, held=right.count, known=hand.known[: right.count])
     return replace(game, table=table.with_hand(right.seat, changed, bag))
@@ -84,12 +84,10 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
         check_going_on(game)
     _check_loser(game, event)
     if game.set_up.recording is Recording.RESULT and event.end in (*WITH_UNPLAYED, EndReason.RESULT_ENTERED):
-        message = (
-            "This game is recorded by its result: enter that, or name an ending that leaves the scores as they are."
-        )
+        message = "This game is recorded by its result. Send scores, or a reason that needs no scores."
         raise NotAllowed("end-not-reached", message)
     if event.end is EndReason.ADJUDICATED and event.decision is None:
-        raise NotAllowed("decision-missing", "An adjudicated game needs the decision: who gave it, and why.")
+        raise NotAllowed("decision-missing", "An adjudicated game needs a ruling. Send ruling with by and reason.")
     for rack in event.racks:
         _check_length(game, rack)
     given = with_racks(game, event.racks)
@@ -97,7 +95,7 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
     missing = seats_without_rack(ended)
     if missing:
         seats = seats_text(missing)
-        message = f"The tiles left count in this ending, and what {seats} held is not known: give the racks."
+        message = f"The tiles left count in this ending, but the racks of {seats} are not known. Send racks."
         raise NotAllowed("racks-needed", message)
     return ended
 
@@ -105,12 +103,12 @@ def after_finish(game: Game, _: int, event: Finished) -> Game:
 def after_result(game: Game, _: int, event: ResultEntered) -> Game:
     """The game with these final scores; NotAllowed where it has turns, has ended otherwise, or other seats."""
     if game.set_up.recording is not Recording.RESULT:
-        message = f"This game records {game.set_up.recording}, from which its result follows: enter those."
+        message = f"This game records {game.set_up.recording}, and its result is computed from them. Record those instead of scores."
         raise NotAllowed("recording-differs", message)
     if game.ending is not None and game.ending.reason is not EndReason.RESULT_ENTERED:
         check_going_on(game)
     if len(event.scores) != game.set_up.seats:
-        message = f"The game has {game.set_up.seats} seats: give a score for each, in their order."
+        message = f"The game has {game.set_up.seats} seats. Send one score for each seat, in their order."
         raise NotAllowed("scores-incomplete", message)
     ending = Ending(EndReason.RESULT_ENTERED, with_unplayed=False)
     return replace(game, final_scores=event.scores, ending=ending, on_turn=None)
@@ -118,12 +116,12 @@ def after_result(game: Game, _: int, event: ResultEntered) -> Game:
 
 def _check_loser(game: Game, event: Finished) -> None:
     if event.end in _LOSSES and event.loser is None:
-        raise NotAllowed("loser-missing", f"A game that ends by {event.end} is lost by somebody: name loser_seat.")
+        raise NotAllowed("loser-missing", f"A game that ends by {event.end} has a loser. Send loser_seat.")
     if event.end is EndReason.RESIGNATION and game.set_up.seats > 2:
-        message = "A resignation ends a game of two; with more, the player retires and the others go on."
+        message = "Only a game of two ends by resignation. In this game record a retirement; the others play on."
         raise NotAllowed("cannot-resign", message)
     if event.loser is not None and event.end not in (*_LOSSES, EndReason.ADJUDICATED):
-        message = f"Nobody in particular loses a game that ends by {event.end}: leave loser_seat out."
+        message = f"A game that ends by {event.end} has no loser. Remove loser_seat."
         raise NotAllowed("loser-not-asked", message)
 
 
@@ -150,7 +148,7 @@ def _declared_ending(game: Game, event: Finished) -> Ending:
 def _check_reached(game: Game, reason: EndReason) -> None:
     """An ending that the turns bring about can only be declared where they have."""
     if game.is_out_play_pending and reason in WITH_UNPLAYED and reason is not EndReason.OUT_PLAY:
-        message = "Somebody has gone out: the game ends by that play, once it is accepted or a director ends it so."
+        message = "A player has gone out. The game ends when that play is accepted, or when a director ends it as an out-play."
         raise NotAllowed("out-play-pending", message)
     by_turns = reason_to_end(game.tally, game.set_up.ruleset, len(game.playing), game.table.bag)
     reached = {
@@ -160,7 +158,10 @@ def _check_reached(game: Game, reason: EndReason) -> None:
         EndReason.RESULT_ENTERED: False,
     }
     if not reached.get(reason, True):
-        raise NotAllowed("end-not-reached", f"The turns on record have not brought the game to an end by {reason}.")
+        raise NotAllowed(
+            "end-not-reached",
+            f"The recorded turns do not end the game by {reason}. Record the missing turns, or choose another reason.",
+        )
 
 
 def _has_ended_by(game: Game, reason: EndReason) -> bool:
@@ -175,6 +176,6 @@ def _out_seat(game: Game, event: Finished) -> int | None:
         return game.turns[game.window.turn].seat
     empty = [seat for seat in game.playing if game.rack_points[seat - 1] == 0]
     if len(empty) != 1:
-        message = "Whoever went out has no tiles left: give every rack, exactly one of them with 0 points."
+        message = "The player who went out has no tiles left. Send every rack; exactly one of them must have 0 points."
         raise NotAllowed("racks-needed", message)
     return empty[0]

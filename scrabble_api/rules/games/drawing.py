@@ -40,7 +40,7 @@ def check_nothing_given(event: events.GameEvent) -> None:
         and event.rack is not None
     )
     if has_rack or isinstance(event, events.RacksGiven) or (isinstance(event, events.Finished) and event.racks):
-        message = "The service deals this game and knows every rack and the bag: leave racks and counts out."
+        message = "The service deals this game and knows all racks and the bag. Remove racks and counts."
         raise NotAllowed("rack-is-dealt", message)
 
 

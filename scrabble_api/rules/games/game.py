@@ -236,7 +236,7 @@ def checked_set_up(set_up: SetUp) -> SetUp:
     """The set-up; Unreadable where so many cannot play, or bad words are refused and no list says which are bad."""
     check_players(set_up)
     if set_up.ruleset.challenge.refuse_bad_words and set_up.is_board_kept and set_up.judge is None:
-        message = "Under this ruleset plays with bad words are refused, which needs a lexicon: name one."
+        message = "This ruleset refuses plays with bad words, so it needs a lexicon. Name one."
         raise Unreadable("lexicon-missing", message, ("lexicon",))
     if set_up.is_dealt:
         _check_can_be_dealt(set_up)
@@ -246,7 +246,7 @@ def checked_set_up(set_up: SetUp) -> SetUp:
 def _check_can_be_dealt(set_up: SetUp) -> None:
     """Unreadable where the service cannot deal such a game."""
     if not set_up.is_board_kept:
-        message = "The service deals games whose turns are recorded: record turns, or leave dealing out."
+        message = "The service can deal only games whose turns are recorded. Set recording to turns, or remove dealing."
         raise Unreadable("dealing-impossible", message, ("recording",))
     ruleset = set_up.ruleset
     if set_up.seats > 2 and ruleset.acceptance is not Acceptance.ALL and not ruleset.challenge.refuse_bad_words:
@@ -262,7 +262,7 @@ def check_players(set_up: SetUp) -> None:
     players, seats = set_up.ruleset.players, set_up.seats
     if not players.min <= seats <= players.max:
         may = f"{players.min} to {players.max}" if players.min < players.max else f"{players.min}"
-        message = f"Under this ruleset {may} play, not {seats}: choose another ruleset."
+        message = f"This ruleset is for {may} players, not {seats}. Choose another ruleset."
         raise Unreadable("players-impossible", message, ("players",))
 
 
@@ -272,7 +272,7 @@ def opened_game(set_up: SetUp, deal: Deal | None = None) -> Game:
     NotAllowed (``deal-differs``) where the deal is not one of this set-up.
     """
     if set_up.is_dealt is (deal is None):
-        raise NotAllowed("deal-differs", "What was dealt is recorded if the service deals the game, and only then.")
+        raise NotAllowed("deal-differs", "A deal is recorded only where the service deals the game. Remove it.")
     table = dealt_table(set_up.edition, set_up.seats, set_up.ruleset.rack_size)
     first = 1 if deal is None else 1 + sum(len(one.tiles) for one in deal.start)
     for drawn in () if deal is None else deal.drawn:
@@ -292,6 +292,6 @@ def turn_of(game: Game, number: int) -> Turn:
     """The turn of that number, from 1; NotAllowed (``turn-missing``) where there is none."""
     if not 1 <= number <= len(game.turns):
         raise NotAllowed(
-            "turn-missing", f"There is no turn {number}: the record has {count_text(len(game.turns), 'turn')}."
+            "turn-missing", f"There is no turn {number}. The record has {count_text(len(game.turns), 'turn')}."
         )
     return game.turns[number - 1]

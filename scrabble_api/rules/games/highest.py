@@ -20,7 +20,7 @@ from scrabble_api.rules.plays.racks import Rack, rack_faults
 MOST_TURNS = 100
 
 #: What is said beside highest plays wherever people read them.
-ON_STRATEGY = "Score is not the whole of strategy: what stays on the rack and what a play opens is not weighed."
+ON_STRATEGY = "The score is not everything: the tiles kept and the openings for the opponent are not weighed."
 
 
 class HighestPlay(NamedTuple):

@@ -74,7 +74,7 @@ def game_after_end(game: Game, event: GameEvent) -> Game:
     if not isinstance(event, MayEnd) or not event.no_play_possible:
         return game
     if not game.set_up.is_dealt:
-        message = "The service only finds that no play is possible in games that it deals: declare the end instead."
+        message = "Only in games that it deals can the service find that no play is possible. Finish the game yourself."
         raise NotAllowed("end-not-reached", message)
     return game if game.ending is not None else replace(game, ending=Ending(EndReason.NO_PLAY_POSSIBLE), on_turn=None)
 
@@ -85,7 +85,7 @@ def check_no_play(game: Game, event: GameEvent) -> None:
     if rule is NoPlayPossible.DECLARED or not _declares_no_play(event):
         return
     if _play_against(game, event) is not None:
-        message = "Somebody still has a play by the lexicon of this game: go on, or end the game another way."
+        message = "A player can still play a word of this game's lexicon. Play on, or end the game by another reason."
         raise NotAllowed("play-possible", message)
 
 

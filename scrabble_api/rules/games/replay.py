@@ -90,7 +90,7 @@ def replay(game: Game, steps: Sequence[Step], first: int = 0) -> tuple[Game, Fai
 def game_after(game: Game, entry: int, event: events.GameEvent) -> Game:
     """The game after one more event; NotAllowed, with every reason, if it cannot be recorded."""
     if game.set_up.recording is Recording.RESULT and not isinstance(event, _OF_RESULTS):
-        message = "This game is recorded by its result alone, so nothing can be entered that happens at the table."
+        message = "This game is recorded by its result only, so it takes no turns, challenges or racks."
         raise NotAllowed("recording-differs", message)
     if game.deal is None:
         return game_after_end(_AFTER[type(event)](game, entry, event), event)
@@ -129,7 +129,7 @@ def _window(game: Game, turn: Turn, table: Table) -> Window | None:
 def _after_retirement(game: Game, _: int, event: events.Retired) -> Game:
     check_going_on(game)
     if game.set_up.seats <= 2 or event.seat in game.retired or len(game.playing) == 1:
-        message = "A player retires from a game of three or four, once, and not the last; a game of two is finished."
+        message = "This player cannot retire. In a game of three or four a player can retire once, but not the last player. To end a game of two, finish it."
         raise NotAllowed("cannot-retire", message)
     return with_seat_retired(game, event.seat)
 
@@ -150,7 +150,7 @@ def _after_adjustment(game: Game, entry: int, event: events.Adjusted) -> Game:
 def _after_overtime(game: Game, entry: int, event: events.OvertimeTaken) -> Game:
     rule = game.set_up.ruleset.overtime
     if rule is None:
-        message = "This ruleset has no overtime: adjust the score by points, with a reason."
+        message = "This ruleset has no overtime. Adjust the score by points, with a reason."
         raise NotAllowed("overtime-not-in-ruleset", message)
     overtime = SeatOvertime(entry, event.seat, event.seconds, event.reason)
     game = replace(game, overtime=(*game.overtime, overtime))

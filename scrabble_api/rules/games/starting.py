@@ -90,7 +90,7 @@ def replay_draw(players: Sequence[str], given: Mapping[str, Sequence[Drawn]], me
         draw = judge_draw(players, (*draw.rounds, drawn), method.rank)
     for player, draws in given.items():
         if len(draws) > sum(player in drawn for drawn in draw.rounds):
-            message = f"“{player}” drew again without having to: only the equal first draw again."
+            message = f"“{player}” drew again, but only players who tie for first draw again. Remove that draw."
             raise Unreadable("draw-impossible", message, (player,))
     return draw
 
@@ -98,7 +98,9 @@ def replay_draw(players: Sequence[str], given: Mapping[str, Sequence[Drawn]], me
 def _check_players(players: Sequence[str], given: Mapping[str, Sequence[Drawn]]) -> None:
     for stranger in given:
         if stranger not in players:
-            raise Unreadable("draw-impossible", f"“{stranger}” is not one of the players.", (stranger,))
+            raise Unreadable(
+                "draw-impossible", f"“{stranger}” is not one of the players. Use the names of the players.", (stranger,)
+            )
 
 
 def _has_more(draw: Draw, given: Mapping[str, Sequence[Drawn]]) -> bool:
@@ -108,7 +110,7 @@ def _has_more(draw: Draw, given: Mapping[str, Sequence[Drawn]]) -> bool:
 def _draw_of(player: str, given: Mapping[str, Sequence[Drawn]], number: int) -> Drawn:
     draws = given.get(player, ())
     if number >= len(draws):
-        raise Unreadable("draw-incomplete", f"“{player}” has to draw in round {number + 1}: give what was drawn.")
+        raise Unreadable("draw-incomplete", f"“{player}” must draw in round {number + 1}. Send the tile drawn.")
     return draws[number]
 
 
@@ -118,5 +120,5 @@ def _check_possible(drawn: Mapping[str, Drawn], method: Method) -> None:
     for kind, count in Counter(drawn.values()).items():
         most = sum(one == kind for one in method.drawn_from)
         if count > most:
-            message = f"{count_text(count, 'player')} drew {kind} at once, more than there are: {most}."
+            message = f"{count_text(count, 'player')} drew {kind} in one round; the set has {most}. Check the draws."
             raise Unreadable("draw-impossible", message)

@@ -5,16 +5,16 @@ and an out-play are recognised although no rack is known.
 """
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.dealing import DrawnTiles
 from scrabble_api.rules.equipment.editions import Edition
-from scrabble_api.rules.equipment.letters import BLANK, BLANK_TILE, UNKNOWN, LetterSet, Tile, tally
+from scrabble_api.rules.equipment.letters import BLANK, BLANK_TILE, UNKNOWN, LetterSet, tally
 from scrabble_api.rules.errors import NotAllowed
 from scrabble_api.rules.plays.board import Board, Laid, empty_board
-from scrabble_api.rules.plays.racks import Rack, beyond_set, tally_texts, without
+from scrabble_api.rules.plays.racks import Rack, beyond_set, impossible_rack, tally_texts, without
 from scrabble_api.rules.violations import Violation, violation
 
 
@@ -125,13 +125,13 @@ def table_after_draw(table: Table, drawn: DrawnTiles) -> Table:
     hand, tiles = table.hand(drawn.seat), tally(drawn.tiles)
     count = hand.held - len(hand.known)
     if count != len(drawn.tiles):
-        message = f"Seat {drawn.seat} draws {count_text(count, 'tile')} here, and {len(drawn.tiles)} were drawn."
+        message = f"Seat {drawn.seat} must draw {count_text(count, 'tile')} here, not {len(drawn.tiles)}."
         raise NotAllowed("deal-differs", message)
     missing = tiles - bag_to_draw_from(table, drawn.seat)
     if missing:
         letter_set = table.board.edition.letter_set
         message = (
-            f"Seat {drawn.seat} has drawn {', '.join(tally_texts(missing, letter_set))}, which the bag lacks here."
+            f"Seat {drawn.seat} has drawn {', '.join(tally_texts(missing, letter_set))}, which the bag does not have."
         )
         raise NotAllowed("deal-differs", message)
     return table.with_hand(drawn.seat, replace(hand, known=(*hand.known, *drawn.tiles)))
@@ -196,17 +196,12 @@ def rack_warnings(table: Table, seat: int, rack: Rack) -> Iterator[Violation]:
     if missing and len(rack) + len(missing) > hand.held:
         yield violation("rack-not-as-kept", tiles=tally_texts(tally(missing), letter_set))
     others = [tile for other, hand in enumerate(table.hands, 1) if other != seat for tile in hand.known]
-    beyond = _beyond(table.board, others, rack)
-    if beyond:
-        yield violation("rack-impossible", tiles=tally_texts(beyond, letter_set))
+    beyond = beyond_set(table.board, [*others, *rack])
+    impossible = tally(rack) & beyond if beyond else beyond
+    if impossible:
+        yield impossible_rack(impossible, beyond, letter_set)
     # What was returned may be on other racks or on the board by now: only what was there before counts.
     counts = tally(rack)
-    returned = Counter({kind: counts[kind] - most for kind, most in hand.most}) - beyond
+    returned = Counter({kind: counts[kind] - most for kind, most in hand.most}) - impossible
     if returned:
         yield violation("returned-tile-on-rack", tiles=tally_texts(returned, letter_set))
-
-
-def _beyond(board: Board, elsewhere: Iterable[Tile], rack: Rack) -> Counter[str]:
-    """The tiles of the rack that cannot all exist beside the board and those elsewhere."""
-    beyond = beyond_set(board, [*elsewhere, *rack])
-    return tally(rack) & beyond if beyond else beyond

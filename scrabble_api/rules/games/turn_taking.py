@@ -78,7 +78,7 @@ def check_recording(game: Game, *, with_board: bool) -> None:
     """Refuse a turn of the other way of recording."""
     if game.set_up.is_board_kept is not with_board:
         kinds = "play, exchange or pass" if game.set_up.is_board_kept else "score"
-        raise NotAllowed("recording-differs", f"This game records {game.set_up.recording}: send turns of kind {kinds}.")
+        raise NotAllowed("recording-differs", f"This game records {game.set_up.recording}. Send turns of kind {kinds}.")
 
 
 def adjudication_of(game: Game, event: PlayMade) -> Adjudication:
@@ -197,7 +197,7 @@ def _judge_exchange(game: Game, entry: int, event: Exchanged) -> JudgedTurn | Fa
 def _exchange_faults(game: Game, event: Exchanged) -> Iterator[Violation]:
     rule, table = game.set_up.ruleset.exchange, game.table
     if game.set_up.is_dealt and event.tiles is None:
-        raise NotAllowed("tiles-needed", "The service deals this game: name the tiles that are exchanged.")
+        raise NotAllowed("tiles-needed", "The service deals this game. Send tiles, the tiles to exchange, not count.")
     least = max(rule.bag_minimum, event.count)
     if table.bag < least:
         yield violation("exchange-bag-too-small", count=event.count, least=least, bag=table.bag)

@@ -131,7 +131,9 @@ def _check_deal(game: Game, after: Game, steps: tuple[Steps, Steps], correction:
     if isinstance(ruling, Ruling):
         check_drawn(after, may_draw=ruling.acceptable and correction.drawn is None)
     elif correction.drawn is not None:
-        raise NotAllowed("deal-differs", "Tiles are drawn for a ruling that has a play stand, and no other correction.")
+        raise NotAllowed(
+            "deal-differs", "Among corrections only a ruling that lets a play stand draws tiles. Remove drawn."
+        )
     elif correction.operation is not Operation.CUT_AFTER:
         check_deal_kept(game, after, *steps)
 
@@ -205,7 +207,7 @@ def _index(game: Game, steps: Steps, number: int) -> int:
     entry = turn_of(game, number).entry
     found = next((index for index, step in enumerate(steps) if step.entry == entry), None)
     if found is None:
-        message = f"Turn {number} is a lost turn, which follows from a challenge: correct the ruling or the play."
+        message = f"Turn {number} was lost by a challenge. Correct the ruling or the play instead."
         raise NotAllowed("turn-not-recorded", message)
     return found
 
@@ -217,7 +219,7 @@ def _with_replacement(game: Game, steps: Steps, _: int, correction: Corrected) -
     if isinstance(event, Ruling):
         return _with_ruling(game, steps, correction, event)
     if event is None:
-        raise NotAllowed("event-missing", "Give the event that stands in the place of the turn.")
+        raise NotAllowed("event-missing", "Send the event that replaces the turn, as event.")
     index = _index(game, steps, correction.turn)
     entry, was = steps[index]
     if isinstance(event, MayDraw) and isinstance(was, MayDraw) and was.drawn is not None:
@@ -267,7 +269,7 @@ def _end_of_turn(steps: Steps, start: int) -> int:
 def _with_insertion(game: Game, steps: Steps, number: int, correction: Corrected) -> Steps:
     event = correction.event
     if event is None or isinstance(event, Ruling | SetUpChanged):
-        raise NotAllowed("event-missing", "Give the event that is to be inserted as that turn.")
+        raise NotAllowed("event-missing", "Send the event to insert as this turn, as event.")
     index = _place_at_end(steps) if correction.turn == len(game.turns) + 1 else _index(game, steps, correction.turn)
     return (*steps[:index], Step(number, event), *steps[index:])
 

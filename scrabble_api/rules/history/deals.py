@@ -77,7 +77,7 @@ def is_draw_due(before: Record, after: Record) -> bool:
     if after.game.deal is None or due_draw(after.game) is None:
         return False
     if before.is_deal_open:
-        message = "The seed of this game was shown when it ended, so no more tiles can be drawn: open another game."
+        message = "The seed of this game was shown when it ended, so no more tiles can be drawn. Open another game."
         raise NotAllowed("deal-is-open", message)
     return True
 

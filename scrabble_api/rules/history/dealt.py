@@ -14,24 +14,22 @@ from scrabble_api.rules.games.game import Game, SetUp
 from scrabble_api.rules.games.replay import Step
 from scrabble_api.rules.games.turns import Turn
 
-_CUT = "In a dealt game the record can only be cut after an earlier turn."
+_CUT = "In a dealt game, use cut-after to go back to an earlier turn."
 
 
 def check_same_deal(before: SetUp, after: SetUp) -> None:
     """NotAllowed (``deal-differs``) where another set-up has another bag, or is dealt otherwise."""
     if before.dealing is not after.dealing:
-        raise NotAllowed("deal-differs", "Who deals the tiles is fixed when a game is opened: open another game.")
+        raise NotAllowed("deal-differs", "Dealing cannot change after a game is opened. Open another game.")
     if before.is_dealt and before.edition.letter_set.id != after.edition.letter_set.id:
-        raise NotAllowed("deal-differs", "The tiles of this game are dealt already: open another game for other tiles.")
+        raise NotAllowed("deal-differs", "The tiles of this game are already dealt. Open another game for other tiles.")
 
 
 def check_same_turns_move(steps: Sequence[Step], changed: Sequence[Step], turn: int) -> None:
     """NotAllowed (``deal-differs``) where another turn than before lays tiles or exchanges them."""
     before, after = ([(entry, type(event)) for entry, event in one if _moves_tiles(event)] for one in (steps, changed))
     if before != after:
-        raise misfit_refusal(
-            turn, "a turn with tiles can be neither removed nor inserted nor become another kind of turn"
-        )
+        raise misfit_refusal(turn, "a turn with tiles cannot be removed, inserted or changed to another kind")
 
 
 def _moves_tiles(event: object) -> bool:
@@ -47,7 +45,7 @@ def check_deal_kept(before: Game, after: Game, steps: Sequence[Step], changed: S
 
 def misfit_refusal(turn: int, why: str) -> NotAllowed:
     """The refusal of a correction for a turn that would no longer fit the deal."""
-    return NotAllowed("deal-differs", f"Turn {turn} would no longer fit what was dealt: {why.rstrip('.')}. {_CUT}")
+    return NotAllowed("deal-differs", f"Turn {turn} would not fit the tiles that were dealt: {why.rstrip('.')}. {_CUT}")
 
 
 def _misfits(before: Game, after: Game, steps: Sequence[Step], changed: Sequence[Step]) -> Iterator[int]:

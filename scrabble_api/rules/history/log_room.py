@@ -43,7 +43,7 @@ def check_room(before: Record, entry: Entry, after: Record) -> None:
     has_room = before.version < MOST_WITH_END - _FOR_ITS_END
     more = "; racks, challenges, adjustments and rulings can still be recorded" if has_room else ""
     message = (
-        f"The log of this game is full: it takes {MOST_ENTRIES:,} entries, or fewer with many undone or corrected turns. "
+        f"The log of this game is full: it has room for {MOST_ENTRIES:,} entries, fewer where many turns were undone or corrected. "
         f"Finish the game{more}. Then open another."
     )
     raise NotAllowed("log-full", message)

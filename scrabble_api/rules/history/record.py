@@ -178,7 +178,7 @@ def record_after(record: Record, number: int, entry: Entry) -> Record:
         is_open = record.is_deal_open or life_cycle(after.game) is LifeCycle.FINISHED
         return replace(after, draws=draws, is_deal_open=is_open)
     if drawn is not None:
-        raise NotAllowed("deal-differs", "Tiles are drawn by the service in games that it deals, and in no others.")
+        raise NotAllowed("deal-differs", "The service draws tiles only in games that it deals. Remove drawn.")
     return _record_after(record, number, entry)
 
 
@@ -186,7 +186,7 @@ def _check_draw(record: Record, drawn: DrawnTiles | None) -> None:
     """Refuse to go on while somebody has yet to draw, numbers that do not go on from the last, and draws by a known seed."""
     due = due_draw(record.game)
     if due is not None:
-        raise NotAllowed("deal-differs", f"Seat {due.seat} has yet to draw {count_text(due.count, 'tile')}.")
+        raise NotAllowed("deal-differs", f"Seat {due.seat} must still draw {count_text(due.count, 'tile')}.")
     if drawn is None:
         return
     if record.is_deal_open:
@@ -229,9 +229,7 @@ def event_to_record(record: Record, event: events.GameEvent) -> events.GameEvent
 
 def _check_withdrawn_never(record: Record) -> None:
     if record.withdrawn_once == _entry_to_withdraw(record.game):
-        message = (
-            "This play was withdrawn before, and a play is withdrawn once: go on, or challenge it while it stands."
-        )
+        message = "This play was already withdrawn once, so it cannot be withdrawn again. Go on, or challenge it while you can."
         raise NotAllowed("nothing-to-withdraw", message)
 
 
@@ -307,7 +305,7 @@ def _after_undo(record: Record, _: int, __: Undone) -> Record:
     index = next((i for i, (entry, _) in enumerate(record.steps) if entry == record.undoable), None)
     if index is None:
         message = (
-            "Nothing can be undone: only the latest action, once, until the next; a director may correct the rest."
+            "There is nothing to undo. You can undo only the latest action, once. A director can correct earlier turns."
         )
         raise NotAllowed("nothing-to-undo", message)
     step, steps = record.steps[index], (*record.steps[:index], *record.steps[index + 1 :])
@@ -319,7 +317,7 @@ def _after_undo(record: Record, _: int, __: Undone) -> Record:
 def _after_redo(record: Record, _: int, __: Redone) -> Record:
     check_going_on(record.game)
     if record.undone is None:
-        message = "Nothing can be redone: only the action just undone, until the next one is recorded."
+        message = "There is nothing to redo. You can redo only an action that was just undone, before the next one is recorded."
         raise NotAllowed("nothing-to-redo", message)
     index, step = record.undone
     steps = (*record.steps[:index], step, *record.steps[index:])
@@ -346,7 +344,7 @@ def _after_details(record: Record, _: int, entry: DetailsChanged) -> Record:
 
 def _after_set_up(record: Record, _: int, entry: SetUpChanged) -> Record:
     if record.game.turns:
-        message = "Edition, ruleset and lexicon are fixed once a turn is on record: a director may correct the set-up."
+        message = "Edition, ruleset and lexicon cannot change after the first turn. A director can correct the set-up."
         raise NotAllowed("set-up-fixed", message)
     check_same_deal(record.set_up, entry.set_up)
     steps = steps_in(record.steps, entry.set_up.edition.letter_set)

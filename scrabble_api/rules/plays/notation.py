@@ -97,7 +97,7 @@ def parse_position(text: str) -> Position:
         return Position(*parse_square(text), Direction.DOWN)
     except Unreadable:
         raise Unreadable(
-            "unreadable-position", f"“{text}” is no position: write 8H for across from H8, H8 for down from H8."
+            "unreadable-position", f"“{text}” is not a position. Write 8H for across from H8, or H8 for down from H8."
         ) from None
 
 
@@ -111,7 +111,10 @@ def parse_notation(text: str) -> tuple[str, str]:
     """Position and tiles of a text such as ``8F HORN``; Unreadable otherwise."""
     parts = text.split()
     if len(parts) != 2:
-        raise Unreadable("unreadable-notation", f"“{text}” is no play: write position, blank, tiles, as in 8F HORN.")
+        raise Unreadable(
+            "unreadable-notation",
+            f"“{text}” is not a play. Write the position, a space, and the tiles, for example 8F HORN.",
+        )
     return parts[0], parts[1]
 
 

@@ -18,15 +18,30 @@ def rack_faults(board: Board, played: tuple[Tile, ...], rack: Rack | None, rack_
     letter_set = board.edition.letter_set
     exceeding = beyond_set(board, played)
     if exceeding:
-        yield violation("tiles-exceed-set", tiles=tally_texts(exceeding, letter_set))
+        yield _too_many("tiles-exceed-set", exceeding, exceeding, letter_set)
     if rack is None:
         return
     lacking = lacking_tiles(rack, played)
     if lacking:
         yield violation("tile-not-on-rack", tiles=tally_texts(lacking, letter_set))
-    impossible = beyond_set(board, rack) - exceeding
-    if impossible:
-        yield violation("rack-impossible", tiles=tally_texts(impossible, letter_set))
+    beyond = beyond_set(board, rack)
+    if beyond - exceeding:
+        yield impossible_rack(beyond - exceeding, beyond, letter_set)
+
+
+def impossible_rack(tiles: Counter[str], beyond: Counter[str], letter_set: LetterSet) -> Violation:
+    """The fault of a rack by these tiles, of which there are so many beyond the set."""
+    return _too_many("rack-impossible", tiles, beyond, letter_set)
+
+
+def _too_many(code: str, tiles: Counter[str], beyond: Counter[str], letter_set: LetterSet) -> Violation:
+    kinds = [kind for kind in letter_set.counts if tiles[kind]]
+    texts = zip(kinds, tally_texts(Counter(kinds), letter_set), strict=True)
+    counts = [
+        f"{letter_set.counts[kind] + beyond[kind]} {text} (the set has {letter_set.counts[kind]})"
+        for kind, text in texts
+    ]
+    return violation(code, tiles=tally_texts(tiles, letter_set), counts=", ".join(counts))
 
 
 def beyond_set(board: Board, tiles: Iterable[Tile]) -> Counter[str]:

@@ -105,3 +105,8 @@ def sheet_arithmetic(sheet: ScoreSheet) -> str:
     if sheet.bonus:
         lines.append(f"bonus {sheet.bonus}")
     return f"{' + '.join(lines)} = {sheet.score}"
+
+
+def score_text(sheet: ScoreSheet) -> str:
+    """The play's sum for a reader: of one word without a bonus the score alone, which is all there is to add."""
+    return str(sheet.score) if len(sheet.words) == 1 and not sheet.bonus else sheet_arithmetic(sheet)

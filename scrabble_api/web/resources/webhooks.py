@@ -41,7 +41,9 @@ from scrabble_api.web.schemas.webhooks import (
 )
 from scrabble_api.web.service import service
 
-webhooks = Blueprint("webhooks", __name__, description="Addresses that are told what happens in a club's games.")
+webhooks = Blueprint(
+    "webhooks", __name__, description="Addresses to which the service sends what happens in a club's games."
+)
 
 #: Each test may keep a thread waiting for as long as a delivery may take.
 _TESTING = BoundedSemaphore()

@@ -30,4 +30,6 @@ class RecordQuery(Schema):
     """In which format a record is wanted."""
 
     highest = highest_field()
-    format = Choice(*FILE_KINDS, metadata=describe("The format; left out, it goes by Accept, and is `gcg` for any."))
+    format = Choice(
+        *FILE_KINDS, metadata=describe("The format. If left out, Accept decides; `gcg` if Accept takes any.")
+    )

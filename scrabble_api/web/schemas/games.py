@@ -50,12 +50,16 @@ def _old_name_of(name: str) -> dict[str, Any]:
 class SelectionQuery(Schema):
     """Which games are wanted."""
 
-    player = Text(LONGEST_NAME, pattern=ONE_LINE, metadata=describe("Played by somebody of this name, in any case."))
+    player = Text(
+        LONGEST_NAME,
+        pattern=ONE_LINE,
+        metadata=describe("Games of a player with this name; upper and lower case are the same."),
+    )
     player_id = Text(LONGEST_ID, pattern=ONE_LINE, metadata=describe("Played by the club's player of this id."))
     opponent = Text(
         LONGEST_NAME,
         pattern=ONE_LINE,
-        metadata=describe("Played against the player asked for by somebody of this name, at another seat."),
+        metadata=describe("Games in which an opponent of the player asked for has this name."),
     )
     opponent_id = Text(
         LONGEST_ID,
@@ -65,7 +69,7 @@ class SelectionQuery(Schema):
     result = Choice(
         *SeatResult,
         metadata=describe(
-            "Ended so for the player asked for: `win` first alone, `tie` first with others, `loss` behind somebody. A "
+            "How the game ended for the player asked for: `win` first alone, `tie` first with others, `loss` behind another. A "
             "game without a result, open or abandoned, is none of these."
         ),
     )
@@ -82,7 +86,7 @@ class SelectionQuery(Schema):
     played_since = Day(
         data_key="played_from",
         metadata=describe(
-            "Played on this day or later; a game of which nobody has said the day counts for that of its opening (UTC).",
+            "Played on this day or later. A game without a day played counts by the day it was opened (UTC).",
             examples=["1998-11-01"],
         ),
     )
@@ -121,7 +125,7 @@ def filter_of_query(query: Mapping[str, Any]) -> GamesFilter:
     for old, name in _OLD_NAMES.items():
         given = named.pop(old, None)
         if given is not None and named.setdefault(name, given) != given:
-            message = f"{name} says otherwise: leave {old} out, which is its old name."
+            message = f"{name} has another value. Remove {old}, which is its old name."
             where = ProblemDetail(parameter=old, code="invalid-value", message=message)
             raise RequestRefused("invalid-request", f"{old}: {message}", [where])
     _check_player(named)

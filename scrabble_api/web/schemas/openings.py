@@ -13,7 +13,7 @@ from scrabble_api.web.schemas.plays import edition_field, ruleset_field
 def line_field(longest: int, text: str, *, required: bool = False, allow_none: bool = False) -> Text:
     """One line of text, without control characters; one that is required has something in it that can be seen."""
     shortest = 1 if required else 0
-    asked = "Give one line of text, with something in it that can be seen." if required else ""
+    asked = "Give one line of text here, not only spaces." if required else ""
     return Text(
         longest,
         pattern=limits.VISIBLE_LINE if required else limits.ONE_LINE,
@@ -54,7 +54,7 @@ def _players(*, required: bool) -> Entries:
         player_field(),
         *limits.SEATS,
         required=required,
-        metadata=describe("By seat, whoever starts first; their order is that of play, to the left."),
+        metadata=describe("By seat, in the order of play. The first one starts."),
     )
 
 

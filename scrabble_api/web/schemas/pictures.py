@@ -31,9 +31,7 @@ class PictureRequest(Schema):
     play = play_field(
         required=False,
         allow_none=True,
-        metadata=describe(
-            "A play that is laid on the board and marked, whether it is legal or not, so long as its tiles find room."
-        ),
+        metadata=describe("A play to place on the board and mark, legal or not, if its squares are empty."),
     )
     size = WholeNumber(SMALLEST, LARGEST, metadata=_SIZE)
 

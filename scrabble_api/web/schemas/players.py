@@ -28,7 +28,7 @@ from scrabble_api.web.fields import (
     has_key,
 )
 
-_VISIBLE = "Give one line of text, with something in it that can be seen."
+_VISIBLE = "Give one line of text here, not only spaces."
 
 
 def _visible(longest: int, text: str, *, required: bool = False, allow_none: bool = False) -> Text:
@@ -76,7 +76,7 @@ class PlayerChanges(Schema):
         keys=_visible(LONGEST_AUTHORITY, "Who gave the id."),
         values=_visible(LONGEST_EXTERNAL_ID, "The id."),
         metadata=describe(
-            "All ids that others know the player by, as a federation number, by who gave them. Nobody else in the club may have one of them.",
+            "Ids of the player elsewhere, for example a federation number, by who gave them. No other player of the club can have the same.",
             examples=[{"naspa": "AA001234"}],
         ),
     )

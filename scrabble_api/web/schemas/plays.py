@@ -82,7 +82,7 @@ class PlayOnSquares(Schema):
         fields.Nested(TileOnSquare()),
         *PLAYED_SQUARES.range,
         required=True,
-        metadata=describe("The tiles laid, in any order; tiles played through are not named."),
+        metadata=describe("The tiles placed, in any order, without tiles that were on the board."),
     )
 
 
@@ -124,7 +124,7 @@ class BoardOfPlays(Schema):
         200,
         required=True,
         metadata=describe(
-            "In the order in which they were played; each must be legal by itself, else the request is refused (`board-play-illegal`)."
+            "In the order in which they were played. Each must be legal, else the request is refused (`board-play-illegal`)."
         ),
     )
 
@@ -278,5 +278,5 @@ class ScoreBatchRequest(Schema):
         1,
         MOST_ITEMS,
         required=True,
-        metadata=describe("Each as a whole body of scorePlay; one that is none is answered by its problem."),
+        metadata=describe("Each item is a body of scorePlay. For one that is not valid the answer has its problem."),
     )

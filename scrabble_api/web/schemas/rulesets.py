@@ -50,7 +50,7 @@ _FIGURES = _changes(
         BONUSES.most,
         keys=Text.within(BONUS_KEY),
         values=WholeNumber(*LIMITS["bonus"]),
-        metadata=describe("Points by number of tiles laid, in place of all others."),
+        metadata=describe("Points by number of tiles placed. Replaces the whole table."),
     ),
     challenge=OneOf(
         "a challenge rule's name or its figures",

@@ -84,7 +84,7 @@ class PairingByHand(Schema):
     """Who plays whom; one alone has a bye."""
 
     players = Texts(
-        limits.MOST_PLAYERS, 22, metadata=describe("The ids of the players, whoever starts first."), required=True
+        limits.MOST_PLAYERS, 22, metadata=describe("The ids of the players. The first one starts."), required=True
     )
     reason = line_field(limits.LONGEST_REASON, "Why these meet.", allow_none=True)
 
@@ -115,7 +115,7 @@ class PairingChanges(Schema):
         limits.MOST_PLAYERS,
         22,
         least=0,
-        metadata=describe("The ids of those who did not come to the table, so that the others win; empty for nobody."),
+        metadata=describe("The ids of the players who did not come, so that the others win. Empty if all came."),
     )
 
 

@@ -33,7 +33,7 @@ class DecisionRequest(Schema):
 class _Turn(Schema):
     """A turn, each kind with the fields it needs."""
 
-    seat = _seat("Whose turn; whoever is on turn if left out.")
+    seat = _seat("The seat that takes the turn. If left out: the seat whose turn it is.")
     position = Text(
         limits.LONGEST_POSITION,
         shortest=1,
@@ -67,7 +67,7 @@ class _Turn(Schema):
     )
 
 
-_KIND = "What was done: tiles laid, tiles exchanged, a pass; in a game of scores, points."
+_KIND = "What was done: play, exchange or pass; in a game that records scores, score."
 
 
 class TurnRequest(OfKinds, _Turn):
@@ -77,7 +77,7 @@ class TurnRequest(OfKinds, _Turn):
         BodyKind(
             "play",
             "PlayTurnRequest",
-            "Tiles laid on the board: `position` and `tiles`, or `squares`, or `notation`.",
+            "A play on the board: `position` and `tiles`, or `squares`, or `notation`.",
             (
                 "seat",
                 "position",
@@ -194,9 +194,11 @@ class RacksRequest(Schema):
         fields.Nested(CountRequest()),
         0,
         limits.MOST_PLAYERS + 1,
-        metadata=describe("Counts put right after an overdraw, a forgotten draw or a lost tile. A director's."),
+        metadata=describe(
+            "Correct numbers of tiles held, after an overdraw, a forgotten draw or a lost tile. Directors only."
+        ),
     )
-    reason = line_field(limits.LONGEST_REASON, "Why, where counts are put right.")
+    reason = line_field(limits.LONGEST_REASON, "Why the counts are corrected. Needed with counts.")
 
 
 class NoteRequest(Schema):
@@ -264,7 +266,7 @@ class CorrectionRequest(Schema):
     )
     event = fields.Nested(CorrectingEvent(), allow_none=True, metadata=describe("What stands instead."))
     cause = line_field(
-        40, f"What for: {', '.join(Cause)}. A bad word that nobody challenged is no cause.", required=True
+        40, f"What for: {', '.join(Cause)}. A bad word that was not challenged is not a cause.", required=True
     )
     reason = _reason()
 
