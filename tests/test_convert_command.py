@@ -159,3 +159,9 @@ def test_standard_input_is_converted(tmp_path: Path) -> None:
 def test_several_games_of_a_file_stand_on_one_page(record: Path) -> None:
     record.write_text(ALL_KINDS + ALL_KINDS, "utf-8")
     assert run(record, "--to", "html").stdout.count("<article") == 2
+
+
+def test_what_only_a_record_says_is_no_decision_of_anybody(record: Path) -> None:
+    record.write_text(ALL_KINDS.split(">")[0] + ">Ann: AEHTEEE 1A HAT +12 12\n#note #adjustment Ann -5\n", "utf-8")
+    sheet = run(record, "--to", "text").stdout
+    assert ("stands by the record" in sheet, "decided" in sheet, "as recorded" in sheet) == (True, False, False)

@@ -1,10 +1,11 @@
 """What people decided about a game, who did and why, in the order in which it was entered.
 
 Verdicts on plays and the end of the game are for everybody who sees the game, as in its other answers; why points, time
-and tiles were put right is for those who see notes.
+and tiles were put right is for those who see notes. What only follows from an imported record nobody decided.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeGuard
 
 from scrabble_api.formats.answers.results import DecisionOfGame
 from scrabble_api.formats.answers.turns import TurnTaken
@@ -13,6 +14,7 @@ from scrabble_api.formats.sheets.rounds import play_text
 from scrabble_api.formats.sheets.texts import isolated, one_line, signed_points
 from scrabble_api.formats.sight import Sight
 from scrabble_api.rules.games import events
+from scrabble_api.rules.games.as_recorded import AS_RECORDED
 from scrabble_api.rules.games.events import Decision, EndReason, Ground, Ruling
 from scrabble_api.rules.history.record import Record
 
@@ -24,7 +26,8 @@ def decisions(record: Record, turns: Sequence[TurnTaken], sight: Sight) -> list[
     if sight.notes:
         found += [(entry, text) for entry, event in record.steps for text in _of_event(event, names)]
     ending = record.game.ending
-    ruled = [] if ending is None or ending.ruling is None else [_of_end(ending.reason, ending.ruling)]
+    ruling = None if ending is None else ending.ruling
+    ruled = [_of_end(ending.reason, ruling)] if ending and ruling and _is_of_person(ruling) else []
     return [text for _, text in sorted(found, key=lambda one: one[0])] + ruled
 
 
@@ -32,10 +35,10 @@ def _of_plays(record: Record, turns: Sequence[TurnTaken], names: Sequence[str]) 
     """What was ruled on plays, each with the entry that it stands in."""
     for on_record, turn in zip(record.game.turns, turns, strict=True):
         play = f"{play_text(turn)} by {names[turn.seat - 1]}"
-        if on_record.entry is not None and turn.as_played is not None:
+        if on_record.entry is not None and turn.as_played is not None and _is_of_person(turn.as_played):
             yield on_record.entry, f"{play}: stands as played, decided by {_by(turn.as_played)}"
-        if on_record.challenge is not None and on_record.challenge.ruling is not None:
-            ruling = on_record.challenge.ruling
+        ruling = None if on_record.challenge is None else on_record.challenge.ruling
+        if on_record.challenge is not None and ruling is not None and _is_of_person(ruling):
             what = "placement " if ruling.ground is Ground.PLACEMENT else ""
             verdict = verdict_text(is_acceptable=ruling.acceptable)
             yield on_record.challenge.entry, f"{play}: {what}{verdict}, ruled by {_by(ruling)}"
@@ -46,19 +49,28 @@ def _of_end(reason: EndReason, ruling: Decision) -> str:
     return f"{end}, decided by {_by(ruling)}"
 
 
+def _is_of_person(made: Decision | DecisionOfGame | Ruling) -> bool:
+    return (made.by, made.reason) != (AS_RECORDED.by, AS_RECORDED.reason)
+
+
 def _by(made: Decision | DecisionOfGame | Ruling) -> str:
     """Who decided, and why."""
     return f"{isolated(one_line(made.by))}{_why(made.reason)}"
 
 
 def _why(reason: str | None) -> str:
-    return f": {isolated(one_line(reason))}" if reason else ""
+    return f": {isolated(one_line(reason))}" if _is_said(reason) else ""
+
+
+def _is_said(reason: str | None) -> TypeGuard[str]:
+    """Whether somebody gave a reason."""
+    return reason not in (None, "", AS_RECORDED.reason)
 
 
 def _of_event(event: events.GameEvent, names: Sequence[str]) -> Iterator[str]:
     """What was decided, and why; nothing where an event is no decision, or one on a play."""
     told, reason = _TOLD.get(type(event)), getattr(event, "reason", None)
-    if told is None or (reason is None and isinstance(event, _ONLY_WITH_REASON)):
+    if told is None or (not _is_said(reason) and isinstance(event, _ONLY_WITH_REASON)):
         return
     seat, points, seconds = (getattr(event, name, 0) for name in ("seat", "points", "seconds"))
     time = f"{seconds // 60}:{seconds % 60:02}"
