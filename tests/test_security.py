@@ -12,7 +12,7 @@ from scrabble_api.settings import Settings
 from scrabble_api.web.bounds import MOST_ANSWER_MB, MOST_FILE_LINES, MOST_GAMES, MOST_MARKS, MOST_THINGS
 from scrabble_api.web.client_sockets import Patience
 from scrabble_api.web.deliverer import MOST_AT_ONCE
-from scrabble_api.web.places import LARGE_BODY
+from scrabble_api.web.places import LARGE_BODY, MOST_EXPORTS
 from scrabble_api.web.registration import LARGEST_BODY
 from scrabble_api.web.schemas.games import MOST_WAIT_SECONDS
 from scrabble_api.web.schemas.plays import MOST_BOARD_PLAYS, MOST_ITEMS
@@ -49,6 +49,7 @@ def test_every_limit_is_the_one_in_force() -> None:
         "requests that a worker works on at once": f"{WORKING}",
         f"of these, bodies of {LARGE_BODY // 1024} KiB or more": f"{settings.large_requests} (`SCRABBLE_API_LARGE_REQUESTS`)",
         "a message": f"{LONGEST_MESSAGE} characters",
+        "exports of clubs that a worker has under way, and makes at once": f"{MOST_EXPORTS}, and 1",
         "messages of a seat, and of a game": f"{MOST_MESSAGES_OF_SEAT}, and {MOST_MESSAGES:,}",
         "streams and long polls that a worker keeps open": f"{settings.streams} (`SCRABBLE_API_STREAMS`)",
         "how long a poll waits": f"{MOST_WAIT_SECONDS} s",

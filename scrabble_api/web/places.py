@@ -52,8 +52,8 @@ def take_place_of_large() -> None:
 def export_response(pieces: Generator[bytes, None, None], media_type: str) -> Response:
     """An answer that is sent as it is made; RequestRefused (``too-busy``) where too many are under way.
 
-    Where its reader goes away, or the worker ends, no more of it is made. Empty pieces are not sent. What is refused
-    before the first piece is refused as any request.
+    Where its reader goes away no more of it is made. Empty pieces are not sent. What is refused before the first piece is
+    refused as any request.
     """
     under_way, making = current_app.extensions[_EXPORTS]
     if not under_way.acquire(blocking=False):
