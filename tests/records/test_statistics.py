@@ -7,11 +7,12 @@ import httpx
 import pytest
 from alembic import command
 
-from tests.disputes.table import Json, Scorekeeper, action_of
+from tests.disputes.table import Json, Scorekeeper
 from tests.records.club import Club, entered, id_of, open_engine, opened, scores
 from tests.records.second_count import Seen, counted
 from tests.records.test_lists import ASKED, GAMES, record_listed
 from tests.records.test_migrations import alembic_config
+from tests.records.test_statistics_add_up import sent_at_once
 from tests.rules.whole_games import FLIP
 from tests.running import DIRECTOR_KEY, running_server
 
@@ -31,14 +32,6 @@ _BEFORE_FIGURES = "0014"
 LOST_BY_2 = {"reason": "resignation", "loser_seat": 2}
 
 
-def _recorded(keeper: Scorekeeper, *lines: str) -> Scorekeeper:
-    for line in lines:
-        action = action_of(line)
-        answer = keeper.client.request(action.method, f"{keeper.path}/{action.path}", json=action.body, headers=ANY)
-        assert answer.is_success, answer.text
-    return keeper
-
-
 def _sent(keeper: Scorekeeper, path: str, **body: Any) -> Scorekeeper:
     answer = keeper.client.post(f"{keeper.path}/{path}", json=body, headers=ANY)
     assert answer.status_code == 201, answer.text
@@ -49,8 +42,10 @@ def _finished(keeper: Scorekeeper, **body: Any) -> Scorekeeper:
     return _sent(keeper, "finish", **(body or LOST_BY_2))
 
 
-def _at_table(club: Club, **more: Any) -> Scorekeeper:
-    return opened(club.client, **{"recording": "turns", "lexicon": "enable", "ruleset": "club", **more})
+def _at_table(club: Club, *lines: str, **more: Any) -> Scorekeeper:
+    """A game in which this happened, entered in one call."""
+    fields = {"recording": "turns", "lexicon": "enable", "ruleset": "club", **sent_at_once("\n".join(lines)), **more}
+    return opened(club.client, **fields)
 
 
 def _by_result(club: Club, players: list[Json], *points: int, **more: Any) -> Scorekeeper:
@@ -78,19 +73,15 @@ def evening(club: Club) -> dict[str, Any]:
     """Ann plays Bob at the table, and FLIP, a result and a game of scores; games that do not count go beside."""
     ann, bob = entered(club.client, "Ann"), entered(club.client, "Bob")
     pair = [{"player_id": ann["id"]}, {"player_id": bob["id"]}]
-    table = _recorded(_at_table(club, players=pair, session_id="may"), *TABLE)
-    flip = _recorded(_at_table(club, players=pair[::-1], ruleset="naspa", played_on="1998-11-14"), *_lines(FLIP))
+    table = _at_table(club, *TABLE, players=pair, session_id="may")
+    flip = _at_table(club, f"{FLIP}1 accepts", players=pair[::-1], ruleset="naspa", played_on="1998-11-14")
     result = _by_result(club, pair, 412, 412, session_id="may", round=2)
     three = _by_result(club, [*pair, {"name": "Cid"}], 300, 310, 200)
     scored = scores(opened(club.client, [], players=pair[::-1]), 30, 20, 7)
-    _recorded(_at_table(club, players=pair), "1 8H HATE")
-    _finished(_recorded(_at_table(club, players=pair), "1 8H HATE"), reason="abandoned")
+    _at_table(club, "1 8H HATE", players=pair)
+    _finished(_at_table(club, "1 8H HATE", players=pair), reason="abandoned")
     games = {"table": _finished(table), "flip": flip, "result": result, "three": three, "scores": _finished(scored)}
     return {"ann": ann, "bob": bob, **{name: id_of(keeper) for name, keeper in games.items()}}
-
-
-def _lines(text: str) -> list[str]:
-    return [*text.splitlines(), "1 accepts"]
 
 
 def test_an_evening_counted_by_hand(club: Club, evening: dict[str, Any]) -> None:
@@ -220,7 +211,7 @@ def test_every_list_is_counted_as_it_is_listed(club: Club) -> None:
 
 
 def test_a_game_counts_while_it_is_finished(club: Club) -> None:
-    keeper = _recorded(_at_table(club), *TABLE)
+    keeper = _at_table(club, *TABLE)
     assert statistics(club)["games"] == 0
     _finished(keeper)
     before = statistics(club)
@@ -293,32 +284,36 @@ def test_a_player_of_another_club_has_no_statistics_here(club: Club) -> None:
     assert club.client.get("/v1/players/x/statistics").status_code == 404
 
 
+#: What may be changed past the service, and the part of a game's summary that it is of.
 DAMAGE = {
-    "another score": "UPDATE seat_figures SET score = score + 1 WHERE seat = 1",
-    "a seat gone": "DELETE FROM seat_figures WHERE seat = 2",
-    "a figure that is not known": "UPDATE seat_figures SET phonies = NULL",
-    "another play": 'UPDATE seat_figures SET high_plays = \'[[1,1400,0,"8H HATE",["HATE"]]]\'',
-    "no plays": "UPDATE seat_figures SET high_plays = '{'",
-    "plays of another form": "UPDATE seat_figures SET high_plays = '[[1]]'",
-    "no seats": "UPDATE games SET seats = '[]'",
+    "UPDATE seat_figures SET score = score + 1 WHERE seat = 1 AND game_id = :id": "figures",
+    "DELETE FROM seat_figures WHERE seat = 2 AND game_id = :id": "figures",
+    "UPDATE seat_figures SET phonies = NULL WHERE game_id = :id": "figures",
+    "UPDATE seat_figures SET high_plays = :plays WHERE seat = 1 AND game_id = :id": "figures",
+    "UPDATE seat_figures SET high_plays = '{' WHERE game_id = :id": "figures",
+    "UPDATE seat_figures SET high_plays = '[[1]]' WHERE game_id = :id": "figures",
+    "UPDATE games SET seats = '[]' WHERE id = :id": "seats",
 }
 
 
 def test_whatever_is_changed_in_figures_breaks_no_answer_is_found_and_made_anew(club: Club) -> None:
-    _finished(_recorded(_at_table(club), *TABLE))
-    before = statistics(club)
-    for name, change in DAMAGE.items():
-        club.changes(change)
-        assert statistics(club) != before, name
-        found = club.runs("db", "verify")
-        part = "seats" if name == "no seats" else "figures"
-        assert (found.exit_code, f"differs from the log in {part}." in found.stdout) == (1, True), found.stdout
-        assert club.runs("db", "verify", "--rebuild").exit_code == 0
-        assert statistics(club) == before, name
+    games = {change: id_of(_finished(_at_table(club, *TABLE))) for change in DAMAGE}
+    before = seen = statistics(club)
+    for change, game_id in games.items():
+        plays = {"plays": '[[1,1400,0,"8H HATE",["HATE"]]]'} if ":plays" in change else {}
+        club.changes(change, id=game_id, **plays)
+        found = statistics(club)
+        assert found != seen, change
+        seen = found
+    told_of = club.runs("db", "verify", "--rebuild").stdout
+    for change, part in DAMAGE.items():
+        assert f"{games[change]}: the summary differs from the log in {part}." in told_of
+    assert statistics(club) == before
+    _verified(club)
 
 
 def test_figures_of_a_game_that_goes_on_are_found_and_taken_away(club: Club) -> None:
-    keeper = _finished(_recorded(_at_table(club), *TABLE))
+    keeper = _finished(_at_table(club, *TABLE))
     [*rows] = club.finds("SELECT * FROM seat_figures")
     assert len(rows) == 2
     _sent(keeper, "reopen", reason="A turn is missing")

@@ -19,14 +19,14 @@ class Outcomes(Answer):
     """How games came out for the seats that are counted."""
 
     seats: int = says(
-        "How many seats of games are counted: the player's own, or where nobody is named every seat, so two of each game of two. Averages and rates are by these."
+        "How many seats are counted: the player's own, one for each game; without a player every seat, so two for each game of two. Averages and rates are for each of these."
     )
     wins: int = says("First alone.")
     ties: int = says("First with others.")
     losses: int = says("Behind somebody.")
     win_rate: float | None = says("Wins and half the ties, divided by `seats`; null without any.")
     average_score: float | None = says(
-        "The mean of final scores, with tiles left, adjustments and overtime; null without any."
+        "The mean of final scores, which have tiles left, adjustments and overtime in them; null without any."
     )
     average_spread: float | None = says(
         "The mean of spreads: a seat's final score less the mean of the others'; null without any."
@@ -36,7 +36,7 @@ class Outcomes(Answer):
 class TurnFigures(Answer):
     """Turns, in games recorded turn by turn or by the points of their turns."""
 
-    seats: int = says("How many of the seats have turns on record, which those known by their result alone have not.")
+    seats: int = says("How many of the seats have turns on record; games known by their result alone have none.")
     turns: int = says("Turns taken: plays, also those taken off, exchanges and passes, but none lost to a challenge.")
     points: int = says("Points by these turns, without those of challenges.")
     average_points: float | None = says("Points for each turn; null without any.")
@@ -59,11 +59,13 @@ class ChallengeFigures(Answer):
     """Challenges, in games recorded on a board."""
 
     seats: int = says("How many of the seats are of games recorded on a board, turn by turn.")
-    won: int = says("Challenges made by which the other's play came off.")
-    lost: int = says("Challenges made of plays that stayed.")
-    plays_taken_off: int = says("Own plays that came off by a challenge.")
+    won: int = says("Challenges made after which the play came off.")
+    lost: int = says("Challenges made after which the play stayed.")
+    plays_taken_off: int = says("Own plays that came off after a challenge.")
     plays_upheld: int = says("Own plays that were challenged and stayed.")
-    plays_withdrawn: int = says("Own plays taken back by consent.")
+    plays_withdrawn: int = says(
+        "Own plays taken back by consent, and those that an imported GCG shows taken off, since it does not say how."
+    )
 
 
 class PhonyFigures(Answer):
@@ -79,7 +81,7 @@ class BlankFigures(Answer):
     """Blanks drawn, where racks are known."""
 
     seats: int = says(
-        "Of how many of the seats all tiles drawn are known: the game is recorded on a board, and the tiles of each exchange and those left at the end are known, as in each game that the service deals."
+        "For how many of the seats all tiles drawn are known: the game is recorded on a board, and each exchange and what was left at the end is known by its tiles, as in every game that the service deals."
     )
     drawn: int = says("Blanks that they laid, exchanged, or held at the end.")
     per_game: float | None = says("Blanks drawn for each of these seats; null without any.")
@@ -104,8 +106,8 @@ class FirstMove(Answer):
 class Figures(Answer):
     """What games come to.
 
-    Games count that are finished and have a result. Those that go on, wait for racks or were abandoned do not count, and a
-    reopened game does not until it is finished again.
+    Finished games with a result count. Games that go on, wait for racks or were abandoned do not count; a reopened game does
+    not count until it is finished again.
     """
 
     games: int = says("How many games are counted.")

@@ -24,9 +24,10 @@ _READING = keyed(Role.READER)
 def show_all(query: dict[str, Any]) -> Response:
     """Show what the club's games come to.
 
-    Of all finished games with a result, or of those that the filters let in, which go together as in the list of games. All
-    seats are counted, or where a player is named, by name or id, that player's alone. Averages have three places. Nothing is
-    counted of a game that goes on. Costs a look at each game, some 10 ms for 1,000. Needs a reader's key.
+    Finished games with a result count, all of them or those that the filters select, as in the list of games. A game that
+    goes on does not count, nor does a bye, or a forfeit without a game. All seats are counted; where a player is named, by name
+    or id, that player's alone. Averages have three places. It takes longer the more games there are: some 20 ms for 1,000.
+    Needs a reader's key.
     """
     wanted = filter_of_query(query)
     return json_response(find_statistics(service().database, caller(Role.READER).club_id, wanted))
@@ -43,8 +44,8 @@ def show_all(query: dict[str, Any]) -> Response:
 def show_player(query: dict[str, Any], player_id: str) -> Response:
     """Show what a player's games come to.
 
-    The player's own seats are counted, of all finished games with a result or of those that the filters let in. An entry that
-    was merged into another shows that player's. Averages have three places. Needs a reader's key.
+    The player's own seats are counted, in all finished games with a result or in those that the filters select. For an entry
+    that was merged into another, that player's statistics are shown. Averages have three places. Needs a reader's key.
     """
     wanted = filter_of_query({**query, "player_id": player_id})
     return json_response(find_player_statistics(service().database, caller(Role.READER).club_id, player_id, wanted))
@@ -62,9 +63,9 @@ def show_player(query: dict[str, Any], player_id: str) -> Response:
 def list_players(query: dict[str, Any]) -> Response:
     """List what each player's games come to, page by page.
 
-    By name, of all finished games with a result or of those that the filters let in: who has the most bonuses, the highest
-    play, or the best average is found in one call. A seat that has a name alone is nobody's here, until games are matched with
-    players. Needs a reader's key.
+    By name. All finished games with a result count, or those that the filters select. So one call tells who has the most
+    bonuses, the highest play or the best average. Seats that have a name alone are left out: match them with players first.
+    Needs a reader's key.
     """
     asking, wanted = caller(Role.READER), filter_of_query(query)
     return page_response(lambda: list_player_statistics(service().database, asking.club_id, wanted))
