@@ -1,4 +1,4 @@
-"""The commands of a terminal, in this process but for ``serve``; the README's are run as processes."""
+"""The commands of a terminal, in this process but for ``serve``; those of README and docs are run as processes."""
 
 import hashlib
 import json

@@ -216,6 +216,7 @@ def restore(database: Engine, file: Path, *, is_replacing: bool) -> None:
         raise RecordRefused("not-found", f"There is no file {file}.")
     with scratch_folder(None, RESTORED) as folder:
         copy = folder / "copy.db"
+        copy.touch(0o600)
         shutil.copyfile(file, copy)
         _check_copy(copy)
         migrate_database(copy)

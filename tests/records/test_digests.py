@@ -1,6 +1,6 @@
 """What was changed in a log by hand is found: by ``db verify``, and by whoever kept the digest of an earlier answer.
 
-A client needs some lines for it, which are those of ``recomputed``; the README has them, too.
+A client needs some lines for it, which are those of ``recomputed``, and of ``docs/examples/check_log.py``.
 """
 
 import hashlib

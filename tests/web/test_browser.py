@@ -1,4 +1,4 @@
-"""Pages in a real browser, from another origin than the service: they follow games by the README's own lines, and play."""
+"""Pages in a real browser, from another origin than the service: they follow games and play as docs shows."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ from tests.browsing import serving
 from tests.running import DIRECTOR_KEY, RunningServer
 
 _HERE, _ROOT = Path(__file__).parent, Path(__file__).parents[2]
-_README = (_ROOT / "README.md").read_text("utf-8")
+_CHAPTER = (_ROOT / "docs" / "front-ends.md").read_text("utf-8")
 _WRITE = {"Authorization": f"Bearer {DIRECTOR_KEY}", "If-Match": "*"}
 _SENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("turns", {"kind": "pass"}),
@@ -38,7 +38,7 @@ def test_a_page_of_another_origin_follows_a_game(
 ) -> None:
     body = {"players": [{"name": "Ann"}, {"name": "Bob"}], "public": not key}
     game = client.post("/v1/games", json=body, headers=_WRITE).headers["Location"]
-    [follow] = re.findall(r"^```js\n(.*?)^```", _README, re.MULTILINE | re.DOTALL)
+    [follow] = re.findall(r"^```js\n(.*?)^```", _CHAPTER, re.MULTILINE | re.DOTALL)
     (tmp_path / "follow.js").write_text(follow, "utf-8")
     shutil.copy(_HERE / "following.html", tmp_path)
     with (
