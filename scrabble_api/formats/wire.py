@@ -1,6 +1,6 @@
 """What every answer is made of: a value whose fields say what they mean, its JSON, and its JSON Schema."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
@@ -166,8 +166,12 @@ def schemas_of(answers: Iterable[type[Answer]]) -> dict[str, dict[str, Any]]:
     of_kinds = {one.__name__: kinds for one in _all(Answer) if (kinds := _kinds(one))}
     every_kind = [kind for kinds in of_kinds.values() for kind in kinds]
     _, schemas = msgspec.json.schema_components([*answers, *every_kind], ref_template=_PLACE)
-    one_of_kinds = {name: _one_of_kinds(schemas[name], of_kinds[name]) for name in of_kinds if name in schemas}
-    return {name: one_of_kinds.get(name) or _published_schema(schema) for name, schema in schemas.items()}
+    whole = {name: _published_schema(schema) for name, schema in schemas.items()}
+    published = whole | {one.__name__: _with_base(one, whole) for one in _all(Answer) if one.__name__ in whole}
+    for name, kinds in of_kinds.items():
+        if name in published:
+            published |= _schemas_of_kinds(name, kinds, whole)
+    return published
 
 
 def _all(answer: type[Answer]) -> Iterator[type[Answer]]:
@@ -181,12 +185,46 @@ def _kinds(answer: type[Answer]) -> list[type[Answer]]:
     return [one for one in answer.__subclasses__() if _SHOWN_BY in vars(one)]
 
 
-def _one_of_kinds(schema: dict[str, Any], kinds: list[type[Answer]]) -> dict[str, Any]:
-    """The schema of an answer that is of one of several kinds."""
-    mapping = {getattr(kind, _SHOWN_AS): reference_to(kind)["$ref"] for kind in kinds}
-    discriminator = {"propertyName": getattr(kinds[0], _SHOWN_BY), "mapping": mapping}
-    alternatives = [reference_to(kind) for kind in kinds]
-    return {"description": schema["description"], "oneOf": alternatives, "discriminator": discriminator}
+def _with_base(answer: type[Answer], schemas: Mapping[str, Json]) -> Json:
+    """The schema of an answer, which says of its own fields only where it has all those of another."""
+    schema, base = schemas[answer.__name__], schemas.get(answer.__bases__[0].__name__, {})
+    inherited = base.get("properties", {})
+    if not inherited or not inherited.items() <= schema["properties"].items():
+        return schema
+    return _with_common(
+        schema, answer.__bases__[0].__name__, [name for name in schema["properties"] if name not in inherited]
+    )
+
+
+def _schemas_of_kinds(name: str, kinds: list[type[Answer]], schemas: Mapping[str, Json]) -> Json:
+    """An answer that is of one of several kinds: one of these, the fields that all have, and for each what shows it."""
+    whole = schemas[name]
+    field, common = getattr(kinds[0], _SHOWN_BY), f"{name}Fields"
+    places = {getattr(kind, _SHOWN_AS): reference_to(kind) for kind in kinds}
+    return {
+        name: {
+            "description": whole["description"],
+            "oneOf": [*places.values()],
+            "discriminator": {"propertyName": field, "mapping": {kind: one["$ref"] for kind, one in places.items()}},
+        },
+        common: {
+            "description": "What all kinds of it have.",
+            "type": "object",
+            "properties": {other: said for other, said in whole["properties"].items() if other != field},
+            "required": [other for other in whole["required"] if other != field],
+        },
+        **{kind.__name__: _with_common(schemas[kind.__name__], common, [field]) for kind in kinds},
+    }
+
+
+def _with_common(schema: Json, common: str, own: Sequence[str]) -> Json:
+    """A schema that has the fields of another, and these of its own."""
+    more = {
+        "type": "object",
+        "properties": {name: schema["properties"][name] for name in own},
+        "required": [name for name in schema["required"] if name in own],
+    }
+    return {"description": schema["description"], "allOf": [reference(common), more]}
 
 
 def _published_schema(schema: dict[str, Any]) -> dict[str, Any]:
@@ -194,6 +232,8 @@ def _published_schema(schema: dict[str, Any]) -> dict[str, Any]:
     if "enum" in schema:
         return {"type": "string", "description": schema["description"], "enum": schema["enum"]}
     fields = {name: _in_short(field) for name, field in schema["properties"].items()}
+    if not fields:  # which is read as "nothing may be in it" otherwise
+        return {"type": "object", "description": schema["description"], "additionalProperties": True}
     return {key: value for key, value in schema.items() if key != "title"} | {"properties": fields}
 
 

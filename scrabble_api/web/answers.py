@@ -8,13 +8,12 @@ from scrabble_api.formats.answers.verdicts import Verdict
 from scrabble_api.formats.wire import Answer, one_of, says
 from scrabble_api.records.invitations import InvitationState
 from scrabble_api.records.keys import Role
-from scrabble_api.web.problem_kinds import PROBLEMS
 
 #: What the roles may do.
 ROLE = "reader: sees all records; scorekeeper: also keeps games; director: also corrects them, and makes keys."
 _ROLE_OR_PLAYER = f"player: plays at one seat of one game. {ROLE}"
 
-_CODE = says("Stable: programs should use this.", enum=list(PROBLEMS))
+_CODE = says("Stable: programs should use this.")
 
 
 class Problem(Answer):

@@ -13,6 +13,8 @@ from flask import Flask, Response, redirect, send_from_directory
 
 from scrabble_api.web.api import JSON, Blueprint
 from scrabble_api.web.caching import same_for_all
+from scrabble_api.web.examples import PROBLEMS, served_examples
+from scrabble_api.web.problems import RequestRefused
 
 #: Operations and the path that all of theirs begin with.
 Groups = Sequence[tuple[str, Blueprint]]
@@ -40,10 +42,18 @@ def register_contract(app: Flask, groups: Groups) -> None:
     def docs_asset(name: str) -> Response:
         return send_from_directory(str(files("flask_swagger_ui") / "dist"), name, max_age=_ASSET_SECONDS)
 
+    @pages.get("/docs/examples/<name>")
+    def docs_examples(name: str) -> Response:
+        names = {PROBLEMS, *(one.name for _, group in groups for one in group.operations)}
+        if name not in names:
+            raise RequestRefused("not-found", f"There are no examples of “{name}”: name an operation, or {PROBLEMS}.")
+        return _kept(orjson.dumps(served_examples(name), option=orjson.OPT_INDENT_2), JSON)
+
     @app.cli.command("contract")
     def write_contract() -> None:
         """Write the contract as YAML to standard output."""
-        from scrabble_api.web.openapi import contract_of, contract_yaml  # noqa: PLC0415  # what makes it is large
+        from scrabble_api.web.openapi import contract_of  # noqa: PLC0415  # what makes it is large
+        from scrabble_api.web.openapi_text import contract_yaml  # noqa: PLC0415
 
         click.echo(contract_yaml(contract_of(groups)), nl=False)
 

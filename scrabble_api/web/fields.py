@@ -57,7 +57,8 @@ class Text(fields.Field[str]):
 
     def schema(self) -> dict[str, Any]:
         """Its JSON Schema."""
-        schema: dict[str, Any] = {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
+        least = {"minLength": self.shortest} if self.shortest else {}
+        schema: dict[str, Any] = {"type": "string", **least, "maxLength": self.longest}
         return schema | ({"pattern": f"^{self.pattern}$"} if self.pattern else {})
 
 

@@ -7,7 +7,6 @@ from copy import deepcopy
 from http import HTTPStatus
 from typing import Any
 
-import yaml
 from apispec import APISpec, BasePlugin
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.field_converter import FieldConverterMixin
@@ -16,8 +15,8 @@ from marshmallow.fields import Field
 from scrabble_api import __version__
 from scrabble_api.formats.answers.notifications import TEST, GameNotification, TestNotification
 from scrabble_api.formats.answers.webhooks import EventType
-from scrabble_api.formats.wire import Answer, or_null, reference_to, schemas_of
-from scrabble_api.web.answers import Problem
+from scrabble_api.formats.wire import Answer, or_null, reference, reference_to, schemas_of
+from scrabble_api.web.answers import Problem, ProblemKind
 from scrabble_api.web.api import JSON, Blueprint, Operation
 from scrabble_api.web.authentication import KEY_REFUSALS, SECURITY_SCHEME
 from scrabble_api.web.contract import Groups
@@ -38,6 +37,7 @@ from scrabble_api.web.fields import (
 )
 from scrabble_api.web.headers import REQUEST_ID, describe_headers
 from scrabble_api.web.kinds import OfKinds, schemas_of_actions, split_by_kind
+from scrabble_api.web.openapi_text import shortened, shortest
 from scrabble_api.web.preconditions import IF_NONE_MATCH, TAGGED, UNCHANGED
 from scrabble_api.web.problem_kinds import PROBLEMS
 from scrabble_api.web.problems import MEDIA_TYPE
@@ -72,8 +72,12 @@ How plays are written:
 
 An illegal play that is only judged is an answer (200) with `legal: false` and every reason; to record one in a game is
 refused (422), or not now (409), with every reason. What cannot be read is refused by a problem
-object (RFC 9457) whose `errors` point at the places; all codes are listed at `/problems`. Unknown fields and query
+object (RFC 9457) whose `errors` point at the places; all codes are listed at `/problems`. What any operation may refuse
+(400, 406, 413, 415, 429, 503, with a wait in `Retry-After`) is its `default`. Unknown fields and query
 parameters are refused. Of a key given twice in an object of JSON the last counts. Bodies are at most 1 MiB.
+
+Each operation has one example here, and all of its examples at `/docs/examples/{operationId}`; those of refusals are at
+`/docs/examples/problems`. A test sends each of them to a server.
 """
 
 _INFO = {"description": _DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}}
@@ -92,10 +96,10 @@ _SIGNED = [
     )
 ]
 
-#: What any operation may refuse: one with a body, and any other.
-_BODY_REFUSALS, _PLAIN_REFUSALS = (400, 406, 413, 415, 422, 429, 503), (406, 422, 429)
+#: What any operation may refuse for what it in particular was sent.
+_USUAL_REFUSALS = (422,)
 #: Refusals that no operation announces, since any may meet with them.
-_UNANNOUNCED = (405, 408, 500)
+_UNANNOUNCED = (400, 405, 406, 408, 413, 415, 429, 500, 503)
 #: What refusals tell by headers beside the request's id.
 _REFUSAL_HEADERS = {
     401: ["WWW-Authenticate"],
@@ -104,12 +108,16 @@ _REFUSAL_HEADERS = {
     429: ["RateLimit", "RateLimit-Policy", "Retry-After"],
     503: ["Retry-After"],
 }
-_DEFAULT = "DEFAULT_ERROR"
+_DEFAULT = "Refusal"
 #: Facts of operations whose answers have an ETag.
 _TAGGED_BY = {"is_tagged", "kept_seconds"}
 
 #: What is written in a path for a part of it: of which kind, if it is of one, and its name.
 _IN_PATH = re.compile(r"<(?:(\w+):)?(\w+)>")
+
+
+#: The end of a line within a paragraph of text.
+_JOINED = re.compile(r"(?<!\n)\n(?![\n|*-])")
 
 
 class _SchemaDescriptions(BasePlugin):
@@ -135,13 +143,7 @@ def contract_of(groups: Groups) -> dict[str, Any]:
             spec.path(_IN_PATH.sub(r"{\2}", prefix + one.path), operations=described, parameters=_in_path(one.path))
         spec.tag({"name": group.name, "description": group.description})
     _add_schemas(spec, [one for _, group in groups for one in group.operations])
-    contract: dict[str, Any] = spec.to_dict()
-    return contract
-
-
-def contract_yaml(contract: dict[str, Any]) -> str:
-    """The contract as YAML."""
-    return str(yaml.safe_dump(contract, sort_keys=False, allow_unicode=True, width=120))
+    return shortened(spec.to_dict())
 
 
 def _webhooks() -> dict[str, Any]:
@@ -165,6 +167,9 @@ def _add_schemas(spec: APISpec, operations: Sequence[Operation]) -> None:
     bodies = [body for one in operations if isinstance(body := one.facts.get("body"), OfKinds)]
     others: list[type[Answer]] = [Problem, GameNotification, TestNotification]
     schemas, published = schemas_of([*others, *answers]), spec.components.schemas
+    schemas["ProblemCode"] = schemas["Problem"]["properties"]["code"] | {"enum": list(PROBLEMS)}
+    for answer in (Problem, ProblemKind):
+        schemas[answer.__name__]["properties"]["code"] = reference("ProblemCode")
     schemas |= schemas_of_actions(ACTION_BODIES, published)
     for body in bodies:
         name = type(body).__name__
@@ -175,11 +180,9 @@ def _add_schemas(spec: APISpec, operations: Sequence[Operation]) -> None:
 
 
 def _add_refusals(spec: APISpec) -> None:
-    titles: dict[int, list[str]] = {}
-    for kind in PROBLEMS.values():
-        titles.setdefault(kind.status, []).append(kind.title)
-    for status, said in titles.items():
-        spec.components.response(_refusal(status), _refusal_response(f"{'; '.join(said)}.", status), lazy=True)
+    for status in sorted({kind.status for kind in PROBLEMS.values()} - {*_UNANNOUNCED}):
+        said = f"{HTTPStatus(status).phrase}; `code` says why."
+        spec.components.response(_refusal(status), _refusal_response(said, status), lazy=True)
     spec.components.response(_DEFAULT, _refusal_response("Any other refusal.", *_UNANNOUNCED), lazy=True)
 
 
@@ -190,7 +193,7 @@ def _refusal(status: int) -> str:
 
 def _refusal_response(description: str, *statuses: int) -> dict[str, Any]:
     headers = [REQUEST_ID, *(name for status in statuses for name in _REFUSAL_HEADERS.get(status, ()))]
-    content = {"schema": reference_to(Problem), "examples": problem_examples(*statuses)}
+    content = {"schema": reference_to(Problem), "examples": shortest(problem_examples(*statuses))}
     return {
         "description": description,
         "headers": describe_headers(*headers),
@@ -214,7 +217,7 @@ def _description(group: Blueprint, one: Operation) -> dict[str, Any]:
         **_input(facts, examples),
         "responses": {**_responses(one.answer, facts, examples), **_refusals(group, one), "default": _DEFAULT},
         "summary": summary,
-        **({"description": about} if about else {}),
+        **({"description": _JOINED.sub(" ", about)} if about else {}),
         "tags": [group.name],
         "operationId": one.name,
         "security": deepcopy(list(facts.get("security", ()))),
@@ -262,9 +265,10 @@ def _response(status: int, answer: Any, media_type: str, more: Mapping[str, Any]
 
 def _refusals(group: Blueprint, one: Operation) -> dict[int, str]:
     """All that an operation may refuse: its input, its caller, that there is no such thing, and what else it says."""
-    usual = group.refuses or (_PLAIN_REFUSALS if one.method in ("GET", "DELETE") else _BODY_REFUSALS)
+    usual = group.refuses or _USUAL_REFUSALS
     of_keys = KEY_REFUSALS if one.facts.get("security") else ()
     statuses = {*usual, *of_keys, *((404,) if "<" in one.path else ()), *one.facts.get("refuses", ())}
+    statuses -= {*_UNANNOUNCED}
     return {status: _refusal(status) for status in sorted(statuses)}
 
 

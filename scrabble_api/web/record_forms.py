@@ -1,9 +1,11 @@
 """The forms of documents, and of what the log of a game tells, as the contract has them for answers.
 
 They are those of ``GET /v1/records/schema`` said in a simpler way: as one of several forms instead of by conditions, which
-generators of clients do not read; and open to new fields, as answers are.
+generators of clients do not read; open to new fields, as answers are, and without the limits of what is sent.
 """
 
+import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,8 +20,28 @@ from scrabble_api.formats.wire import Answer, about_fields, reference
 
 #: What the contract calls a document of one game or several.
 DOCUMENT = "RecordFile"
+#: Forms of what files claim, which are long, and what the contract says of them.
+_ELSEWHERE = ("Claim", "ClaimedRecord")
+#: What is said of an event, and once of what all events have.
+_EVENT = "What was entered; its `kind` tells what it says. `v` is the version of its form, `seat` counts from 1."
+_CLAIMED = "As a file claims it, of the form that it has under `{part}` in `GET /v1/records/schema`."
 
 Form = Mapping[str, Any]
+
+#: What is asked of documents that are sent.
+_LIMITS = frozenset(
+    {
+        "minimum",
+        "maximum",
+        "minLength",
+        "maxLength",
+        "minItems",
+        "maxItems",
+        "minProperties",
+        "maxProperties",
+        "pattern",
+    }
+)
 
 #: Parts of a record whose fields mean what those of an answer of that name do.
 _SAID_BY: Mapping[str, type[Answer]] = {
@@ -57,16 +79,30 @@ _SAID_HERE: Mapping[tuple[str, str], str] = {
 def record_forms() -> dict[str, dict[str, Any]]:
     """The forms by their names in the contract."""
     parts = RECORD_SCHEMA["$defs"]
-    events = [parts[name]["properties"]["event"] for name in ("OpeningEntry", "Entry")]
+    events = [_simple(parts[name]["properties"]["event"]) for name in ("OpeningEntry", "Entry")]
     forms = {_name(name): _with_descriptions(name, _simple(part)) for name, part in parts.items()}
     for name in ("OpeningEntry", "Entry"):
         forms[_name(name)]["properties"]["event"] = reference(EVENT)
-    alternatives = [one for event in map(_simple, events) for one in event.get("anyOf", [event])]
-    return {
-        **forms,
-        EVENT: {"anyOf": alternatives, "description": "What was entered; its `kind` tells what it says."},
-        DOCUMENT: {**_simple(RECORD_SCHEMA), "description": "A record document, of one game or several."},
-    }
+    for name in _ELSEWHERE:
+        about = _CLAIMED.format(part=name)
+        forms[_name(name)] = {"type": "object", "additionalProperties": True, "description": about}
+    alternatives = [one for event in events for one in event.get("anyOf", [event])]
+    for one in alternatives:
+        one["properties"] |= {name: {"type": "integer"} for name in ("v", "seat") if name in one["properties"]}
+    forms[EVENT] = {"anyOf": alternatives, "description": _EVENT}
+    forms[DOCUMENT] = {**_simple(RECORD_SCHEMA), "description": "A record document, of one game or several."}
+    return {name: forms[name] for name in sorted(_parts_of(DOCUMENT, forms))}
+
+
+def _parts_of(name: str, forms: Mapping[str, Form]) -> set[str]:
+    """The names of a form and of all that it is made of."""
+    found: set[str] = set()
+    ahead = {name}
+    while ahead:
+        found |= ahead
+        inside = {one for form in ahead for one in re.findall(r"#/components/schemas/(\w+)", json.dumps(forms[form]))}
+        ahead = inside - found
+    return found
 
 
 def _with_descriptions(part: str, form: dict[str, Any]) -> dict[str, Any]:
@@ -92,7 +128,9 @@ def _simple(form: Form) -> dict[str, Any]:
     if "allOf" in form:
         chosen = [one for kind in form["allOf"] for one in _alternatives(kind["then"])]
         return {"anyOf": chosen, **({"description": form["description"]} if "description" in form else {})}
-    return {name: _simple_part(name, value) for name, value in form.items() if value is not False}
+    return {
+        name: _simple_part(name, value) for name, value in form.items() if value is not False and name not in _LIMITS
+    }
 
 
 def _alternatives(form: Form) -> list[dict[str, Any]]:

@@ -29,9 +29,9 @@ Reader = Callable[[bytes], Iterable[ReadGame]]
 
 #: What is said of a body in each of them.
 ABOUT = {
-    GCG: f"A GCG file in any encoding, of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
+    GCG: "A GCG file in any encoding, of one game or several.",
     PLAIN: "The same.",
-    JSON: f"A record document (see `GET /v1/records/schema`), of one game or several; at most {MOST_MIB} MiB. {FILE_BOUNDS}",
+    JSON: "A record document (see `GET /v1/records/schema`), of one game or several.",
 }
 
 
@@ -52,7 +52,7 @@ def describe_file(operation: str, kinds: Mapping[str, str]) -> dict[str, Any]:
         }
         for kind, about in kinds.items()
     }
-    return {"required": True, "content": content}
+    return {"description": f"At most {MOST_MIB} MiB. {FILE_BOUNDS}", "required": True, "content": content}
 
 
 def sent_games(readers: Mapping[str, Reader]) -> Sequence[ReadGame]:

@@ -17,6 +17,7 @@ from scrabble_api.formats.files.kinds import MOST_MIB
 from scrabble_api.settings import Settings
 from scrabble_api.web.api import Blueprint
 from scrabble_api.web.bounds import FILE_BOUNDS
+from scrabble_api.web.examples import served_examples
 from scrabble_api.web.headers import ANSWER_HEADERS, REQUEST_ID
 from scrabble_api.web.operations import QUERY_NAMES
 from scrabble_api.web.problem_kinds import PROBLEMS
@@ -38,10 +39,33 @@ from tests.running import DIRECTOR_KEY, RunningServer
 COMMITTED = Path(__file__).parents[2] / "openapi.yaml"
 
 
+#: So many bytes the contract may have for each operation, with schemas, refusals and one example.
+MOST_BYTES = 4096
+
+
 @pytest.fixture(scope="module")
-def contract() -> dict[str, Any]:
+def committed() -> dict[str, Any]:
     read: dict[str, Any] = yaml.load(COMMITTED.read_text("utf-8"), yaml.CSafeLoader)
     return read
+
+
+@pytest.fixture(scope="module")
+def contract(committed: dict[str, Any]) -> dict[str, Any]:
+    """The contract with all but schemas where it is used."""
+    used: dict[str, Any] = resolved(committed, committed["components"])
+    return used
+
+
+def resolved(part: Any, components: dict[str, Any]) -> Any:
+    """A part of the contract with the headers, parameters and answers it refers to in the place of each reference."""
+    if isinstance(part, list):
+        return [resolved(one, components) for one in part]
+    if not isinstance(part, dict):
+        return part
+    _, _, kind, name = str(part.get("$ref", "///")).split("/")
+    if kind in ("headers", "parameters", "responses"):
+        return resolved(components[kind][name], components)
+    return {name: resolved(one, components) for name, one in part.items()}
 
 
 def test_the_committed_contract_is_what_the_code_says_and_the_server_publishes(client: httpx.Client) -> None:
@@ -51,13 +75,63 @@ def test_the_committed_contract_is_what_the_code_says_and_the_server_publishes(c
     assert client.get("/openapi.yaml").text == committed
 
 
-def test_the_contract_as_json_says_the_same(client: httpx.Client, contract: dict[str, Any]) -> None:
-    assert client.get("/openapi.json").json() == contract
+def test_the_contract_as_json_says_the_same(client: httpx.Client, committed: dict[str, Any]) -> None:
+    assert client.get("/openapi.json").json() == committed
 
 
-def test_the_contract_is_valid_openapi(contract: dict[str, Any]) -> None:
-    validate(contract)
-    assert contract["openapi"] == "3.1.1"
+def test_the_contract_is_valid_openapi(committed: dict[str, Any]) -> None:
+    validate(committed)
+    assert committed["openapi"] == "3.1.1"
+
+
+def test_the_contract_is_short_enough_to_be_read(contract: dict[str, Any]) -> None:
+    size, count = COMMITTED.stat().st_size, len(_operations(contract))
+    assert size / count <= MOST_BYTES, f"{size:,} bytes for {count} operations: share schemas, shorten descriptions"
+
+
+def test_each_operation_has_one_example_and_all_where_they_are_served(
+    client: httpx.Client, contract: dict[str, Any]
+) -> None:
+    served = {name: client.get(f"/docs/examples/{name}").json() for name in _named(contract)}
+    told = {name: [one["summary"] for one in served[name]] for name in served}
+    expected: dict[str, list[str]] = {name: [] for name in served}
+    for operation, summary, example in operation_examples():
+        expected[operation].append(summary)
+        [shown] = [one for one in served[operation] if one["summary"] == summary]
+        assert (shown["answer"], shown["status"]) == (example["answer"], example.get("status", 200))
+        assert not re.search(r"\{(game|director_key|new)\}", json.dumps({**shown, "answer": None}))
+    assert {name: summaries for name, summaries in told.items() if name not in UNSTEADY} == {
+        name: summaries for name, summaries in expected.items() if name not in UNSTEADY
+    }
+    for name, described in _named(contract).items():
+        of_operation = _examples_in(described)
+        assert len(of_operation) <= 1, name
+        assert [example["summary"] in told[name] for example in of_operation] == [True] * len(of_operation)
+        assert not (of_operation and "externalDocs" in described)
+        assert described.get("externalDocs", {"url": f"/docs/examples/{name}"})["url"] == f"/docs/examples/{name}"
+
+
+def test_examples_of_refusals_are_served(client: httpx.Client) -> None:
+    answers = [one["answer"] for one in client.get("/docs/examples/problems").json()]
+    assert answers == [one["answer"] for one in problem_examples().values()]
+    assert client.get("/docs/examples/nothing").status_code == 404
+    assert client.get("/docs/examples/..%2Fproblems").status_code == 404
+
+
+def _named(contract: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {one["operationId"]: one for one in _operations(contract)}
+
+
+def _examples_in(operation: dict[str, Any]) -> list[dict[str, Any]]:
+    """The examples of what is sent and of what is answered, but for refusals."""
+    answers = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
+    bodies = [operation.get("requestBody", {}), *answers]
+    return [
+        example
+        for body in bodies
+        for content in body.get("content", {}).values()
+        for example in content.get("examples", {}).values()
+    ]
 
 
 def _operations(contract: dict[str, Any]) -> list[dict[str, Any]]:
@@ -83,10 +157,9 @@ def test_every_field_is_described(contract: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("operation_id", ["auditRecord", "convertRecord", "importGames"])
-def test_how_large_a_file_may_be_is_said_of_documents_too(contract: dict[str, Any], operation_id: str) -> None:
-    content = _operation(contract, operation_id)["requestBody"]["content"]
-    said = [content[kind]["schema"]["description"] for kind in ("text/x-gcg", "application/json")]
-    assert [f"at most {MOST_MIB} MiB. {FILE_BOUNDS}" in one for one in said] == [True] * 2, said
+def test_how_large_a_file_may_be_is_said(contract: dict[str, Any], operation_id: str) -> None:
+    described = _operation(contract, operation_id)["requestBody"]["description"]
+    assert described == f"At most {MOST_MIB} MiB. {FILE_BOUNDS}"
 
 
 def _against(contract: dict[str, Any], schema: str) -> Draft202012Validator:
@@ -104,10 +177,15 @@ def _answer_schema(contract: dict[str, Any], operation_id: str, response: httpx.
 
 def _closed(components: dict[str, Any]) -> dict[str, Any]:
     """The components with no field open: clients must expect new fields, but no test may see one that is not published."""
-    schemas = {
-        name: {"additionalProperties": False, **schema} if "properties" in schema else schema
-        for name, schema in components["schemas"].items()
-    }
+    schemas = {}
+    for name, schema in components["schemas"].items():
+        schemas[f"{name}+"] = schema  # as a part of another
+        if "allOf" in schema:
+            parts = [{"$ref": f"{one['$ref']}+"} if "$ref" in one else one for one in schema["allOf"]]
+            schemas[name] = {**schema, "allOf": parts, "unevaluatedProperties": False}
+            schemas[f"{name}+"] = {**schema, "allOf": parts}
+        else:
+            schemas[name] = {"additionalProperties": False, **schema} if "properties" in schema else schema
     return {**components, "schemas": schemas}
 
 
@@ -203,7 +281,8 @@ def test_a_turn_is_of_one_of_several_kinds(contract: dict[str, Any], union: str,
     schemas = contract["components"]["schemas"]
     assert list(schemas[union]["discriminator"]["mapping"]) == kinds
     for kind, place in schemas[union]["discriminator"]["mapping"].items():
-        assert schemas[place.rpartition("/")[2]]["properties"]["kind"]["enum"] == [kind]
+        of_kind = schemas[place.rpartition("/")[2]]
+        assert of_kind.get("allOf", [of_kind])[-1]["properties"]["kind"]["enum"] == [kind]
     assert [one["$ref"] for one in schemas[union]["oneOf"]] == [*schemas[union]["discriminator"]["mapping"].values()]
 
 
@@ -351,14 +430,15 @@ def test_the_figures_shown_are_among_those_answered(client: httpx.Client) -> Non
 
 
 def test_request_examples_fit_their_schemas(contract: dict[str, Any]) -> None:
-    checked = 0
-    for operation in _operations(contract):
-        for content in operation.get("requestBody", {}).get("content", {}).values():
-            schema = Draft202012Validator({**content["schema"], "components": contract["components"]})
-            for example in content["examples"].values():
-                schema.validate(example["value"])
-                checked += 1
-    assert checked >= 10
+    operations, checked = _named(contract), 0
+    for operation, summary, example in operation_examples():
+        if "body" in example:
+            sent = example.get("headers", {}).get("Content-Type", "application/json")
+            schema = operations[operation]["requestBody"]["content"][sent]["schema"]
+            [shown] = [one for one in served_examples(operation) if one["summary"] == summary]
+            Draft202012Validator({**schema, "components": contract["components"]}).validate(shown["body"])
+            checked += 1
+    assert checked >= 50
 
 
 def test_every_problem_has_an_example() -> None:
@@ -383,12 +463,19 @@ def test_a_problem_is_what_its_example_says(
     _against(contract, "Problem").validate(problem)
 
 
-def test_problems_stand_in_the_contract_under_their_status(contract: dict[str, Any]) -> None:
-    shown: dict[str, int] = {}
-    for response in contract["components"]["responses"].values():
-        for code, example in response["content"]["application/problem+json"].get("examples", {}).items():
-            shown[code] = example["value"]["status"]
-    assert shown == {code: problem.status for code, problem in PROBLEMS.items()}
+def test_refusals_stand_in_the_contract_under_their_status_with_an_example(contract: dict[str, Any]) -> None:
+    kinds = {code: kind.status for code, kind in PROBLEMS.items()}
+    shown = set()
+    for name, response in contract["components"]["responses"].items():
+        if "content" in response:
+            [example] = response["content"]["application/problem+json"]["examples"].values()
+            shown.add(name.removeprefix("Refusal") or name)
+            assert kinds[example["value"]["code"]] == example["value"]["status"]
+            assert name in ("Refusal", f"Refusal{example['value']['status']}")
+    assert shown == {str(status) for status in set(kinds.values()) - {400, 405, 406, 408, 413, 415, 429, 500, 503}} | {
+        "Refusal"
+    }
+    assert contract["components"]["schemas"]["ProblemCode"]["enum"] == list(PROBLEMS)
 
 
 def test_the_documentation_needs_nothing_from_elsewhere(client: httpx.Client) -> None:

@@ -1,4 +1,6 @@
-"""Examples of every operation and every problem, as the contract shows them; a test runs each against the server.
+"""Examples of every operation and every problem; a test runs each against the server.
+
+The contract has one of each operation, and ``/docs/examples/<operationId>`` all.
 
 ``<operationId>.json`` has an operation's examples by their summaries, each with ``path``, ``body`` and ``answer``;
 ``problems.json`` has a request and its problem for every code of ``web.problems``.
@@ -38,6 +40,31 @@ def read_examples(operation: str, status: int | None = None) -> Examples:
         {_slug(summary): {"summary": summary, "value": _shown(one.get("body"))} for summary, one in found},
         {_slug(summary): {"summary": summary, "value": one["answer"]} for summary, one in found},
     )
+
+
+def served_examples(name: str) -> list[dict[str, Any]]:
+    """An operation's examples, or those of all problems, as they are shown: what is sent, and what is answered."""
+    if name == PROBLEMS:
+        return [
+            {"summary": answer["title"], **_sent(one), "status": answer["status"], "answer": answer}
+            for one in example_file(name).values()
+            for answer in (one["answer"],)
+        ]
+    return [
+        {"summary": summary, **_sent(one), "status": one.get("status", 200), "answer": one["answer"]}
+        for summary, one in example_file(name).items()
+    ]
+
+
+def _sent(example: dict[str, Any]) -> dict[str, Any]:
+    """The request of an example as it is shown; of what takes more than a request to show, nothing."""
+    if "path" not in example:
+        return {}
+    method = example.get("method", "POST" if "body" in example or "raw" in example else "GET")
+    sent: dict[str, Any] = {
+        name: _shown(example[name]) for name in ("path", "headers", "body", "raw") if name in example
+    }
+    return {"method": method, **sent}
 
 
 #: What is shown for names that a body has for what is made before; for any other an id.
