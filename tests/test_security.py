@@ -38,7 +38,7 @@ def test_every_limit_is_the_one_in_force() -> None:
         "games of a file": f"{MOST_GAMES}",
         "events and remarks of a file's games": f"{MOST_WORK.events:,}",
         "letters in the words that a file's plays form": f"{MOST_WORK.letters:,}",
-        "things that a document tells": f"{MOST_THINGS:,}",
+        "statements of a document": f"{MOST_THINGS:,}",
         "an answer on a file": f"{MOST_ANSWER_MB} MB",
         "plays of a batch": f"{MOST_ITEMS:,}",
         "plays that the boards of a batch are made of": f"{MOST_BOARD_PLAYS:,}",
