@@ -56,7 +56,7 @@ the rules end it, or `…/finish` does. Every write names the version that it bu
 `*` for any. It may carry an `Idempotency-Key` of the client's own, by which a retry gets the first answer again.
 
 An `ETag` begins with the version of a game's log; what a key sees has a tag of its own, so that no cache shows it for what another sees. `If-None-Match` compares tags weakly and takes lists of them (RFC 9110).
-`If-Match` takes a weak tag as the strong one, `W/"42"` as `"42"`, since a proxy that compresses answers makes tags weak.
+`If-Match` takes a weak tag as the strong one, `W/"42"` as `"42"`, since an answer that is packed has a weak tag.
 That departs from RFC 9110 and is safe, since no other version can be meant. Every answer has an `X-Request-Id`.
 
 How plays are written:
@@ -76,8 +76,8 @@ object (RFC 9457) whose `errors` point at the places; all codes are listed at `/
 (400, 406, 413, 415, 429, 503, with a wait in `Retry-After`) is its `default`. Unknown fields and query
 parameters are refused. Of a key given twice in an object of JSON the last counts. Bodies are at most 1 MiB.
 
-Each operation has one example here, and all of its examples at `/docs/examples/{operationId}`; those of refusals are at
-`/docs/examples/problems`. A test sends each of them to a server.
+The shortest example of an operation stands here where it is short. All are at `/docs/examples/{operationId}`, and those of
+refusals at `/docs/examples/problems`.
 """
 
 _INFO = {"description": _DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}}
