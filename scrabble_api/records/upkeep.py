@@ -25,6 +25,7 @@ from scrabble_api.records.tables import (
     clubs,
     deliveries,
     entries,
+    figures_due,
     game_players,
     game_words,
     games,
@@ -147,7 +148,8 @@ def _fault_of(row: Row[Any], log: list[LogEntry], kept: _ListedRows, shelf: Shel
     listed = Listed.of(record, game_id, row.club_id, log[0].recorded_at)
     words = sorted(listed.word_rows, key=lambda word: str(word["word"]))
     wrong += [name for name, rows in (("players", listed.player_rows), ("words", words)) if rows != kept[name]]
-    wrong += [] if are_figures_right(kept["figures"], game_id, record.game) else ["figures"]
+    are_right = bool(kept["figures_due"]) or are_figures_right(kept["figures"], game_id, record.game)
+    wrong += [] if are_right else ["figures"]
     message = f"the summary differs from the log in {', '.join(wrong)}"
     return GameFault(game_id, message, is_of_summary=True) if wrong else None
 
@@ -157,7 +159,8 @@ def _listed_rows(connection: Connection, game_id: str) -> _ListedRows:
     players = select(game_players).where(game_players.c.game_id == game_id).order_by(game_players.c.seat)
     words = select(game_words).where(game_words.c.game_id == game_id).order_by(game_words.c.word)
     figures = select(seat_figures).where(seat_figures.c.game_id == game_id).order_by(seat_figures.c.seat)
-    asked = {"players": players, "words": words, "figures": figures}
+    due = select(figures_due).where(figures_due.c.game_id == game_id)
+    asked = {"players": players, "words": words, "figures": figures, "figures_due": due}
     return {name: [dict(row) for row in connection.execute(one).mappings()] for name, one in asked.items()}
 
 

@@ -246,7 +246,7 @@ def test_an_entry_that_is_sealed_cannot_pass_as_redacted(club: Club) -> None:
     keeper = scores(opened(club.client), 7)
     club.changes("UPDATE entries SET redacted = :yes, event = replace(event, '7', '9') WHERE number = 2", yes=True)
     found = club.runs("db", "verify")
-    assert (found.exit_code, "its digest does not fit" in found.stdout) == (1, True), id_of(keeper)
+    assert (found.exit_code, "its digest does not match" in found.stdout) == (1, True), id_of(keeper)
 
 
 def test_a_game_opened_while_a_person_is_removed_names_the_person_nowhere(club: Club) -> None:

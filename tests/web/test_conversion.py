@@ -73,7 +73,7 @@ TABLE = "kind;name;position;tiles;rack;counted;total\nplay;Ann;8g;HAT;HAT____;12
             "text/csv",
             None,
             "unreadable-table",
-            "Row 2: The rack may have 200 characters.",
+            "Row 2: The rack can have at most 200 characters.",
         ),
         (TABLE.replace("HAT;HAT", '"HAT;HAT'), "text/csv", None, "unreadable-table", "no table"),
         ("kind,name\n" + "pass,Ann\n" * (MOST_EVENTS + 1), "text/csv", None, "body-too-large", "10,000 rows"),
@@ -82,7 +82,7 @@ TABLE = "kind;name;position;tiles;rack;counted;total\nplay;Ann;8g;HAT;HAT____;12
             "text/csv",
             None,
             "unreadable-table",
-            "at most 4 players, not 999:",
+            "at most 4 players, not 999.",
         ),
     ],
 )
