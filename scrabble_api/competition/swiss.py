@@ -74,7 +74,7 @@ def _pair(ranking: Sequence[Entrant], one: int, other: int) -> Pair:
     if other == len(ranking):
         return Pair((ranking[one].id,), _bye_reason(ranking, ranking[one]))
     first, second = who_starts(ranking[one], ranking[other])
-    return Pair((first.id, second.id), _reason(ranking[one], ranking[other]))
+    return Pair((first.id, second.id), _reason(first, second))
 
 
 def _bye_reason(ranking: Sequence[Entrant], chosen: Entrant) -> str:
@@ -86,11 +86,12 @@ def _bye_reason(ranking: Sequence[Entrant], chosen: Entrant) -> str:
 
 
 def _reason(one: Entrant, other: Entrant) -> str:
+    """Why these meet, in the order in which they play; without names, which stay no longer than their players want."""
     met = one.met.get(other.id, 0)
     again = f" They have met {_times(met)} before: no pairing of this round has fewer who meet again." if met else ""
     if one.wins != other.wins:
-        wins = f"{number_text(one.wins)} and {number_text(other.wins)}"
-        return f"They have {wins} wins. Over all tables the differences are as small as they can be.{again}"
+        wins = f"The first has {_wins(one)} and the second {_wins(other)}."
+        return f"{wins} Over all tables the differences are as small as they can be.{again}"
     if one.wins == 0:
         return f"Neither has a win yet; among those level the upper half meets the lower half.{again}"
     return f"Both have {_wins(one)}; among those level the upper half meets the lower half.{again}"

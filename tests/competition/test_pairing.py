@@ -95,11 +95,11 @@ def test_each_pair_says_why_it_meets() -> None:
         replace(one, wins=wins, met=met)
         for one, wins, met in zip(_list_of(5), (two, two, half, none, none), ({}, {}, {}, {"p3": 1}, {}), strict=True)
     ]
-    players[2] = replace(players[2], met={"p4": 1})
+    players[2] = replace(players[2], met={"p4": 1}, starts=1)
     players[4] = replace(players[4], byes=1)
     assert [pair.reason for pair in pair_swiss(players)] == [
         "Both have 2 wins; among those level the upper half meets the lower half.",
-        "They have 1½ and 0 wins. Over all tables the differences are as small as they can be.",
+        "The first has 0 wins and the second 1½ wins. Over all tables the differences are as small as they can be.",
         "A bye: the lowest of those who have had no bye.",
     ]
     again = [replace(one, met={other.id: 1 for other in players if other.id != one.id}) for one in players[:2]]
