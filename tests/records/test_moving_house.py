@@ -411,7 +411,7 @@ def test_at_the_terminal_a_club_moves_with_two_commands(small: Club, databases: 
     written = small.runs("export", "--club", "club", "--output", str(file))
     assert (written.exit_code, written.stdout) == (0, ""), written.stderr
     again = small.runs("export", "--club", "club", "--output", str(file))
-    assert (again.exit_code, "say --force" in again.stderr) == (2, True)
+    assert (again.exit_code, "use --force" in again.stderr) == (2, True)
     with served_club(databases.of_a_new_club("sqlite", tmp_path), tmp_path) as new:
         tried = new.runs("import", "--club", "club", "--dry-run", str(file))
         assert tried.stdout == (
