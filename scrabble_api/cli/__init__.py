@@ -1,4 +1,4 @@
-"""The command line: serve, score and find plays, audit, convert, import and export records, check deals, keep lexicons and data."""
+"""The command line: serve, score and find plays, audit, convert, import and export records, show clubs, keep lexicons and data."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scrabble_api import __version__
 from scrabble_api.cli.audit import audit
+from scrabble_api.cli.clubs import clubs
 from scrabble_api.cli.convert import convert
 from scrabble_api.cli.database import db
 from scrabble_api.cli.exports import export
@@ -20,6 +21,9 @@ from scrabble_api.cli.lexicons import lexicons
 from scrabble_api.cli.players import players
 from scrabble_api.cli.scoring import score
 from scrabble_api.cli.serving import serve, settings
+from scrabble_api.cli.sessions import sessions
+from scrabble_api.cli.standings import standings
+from scrabble_api.cli.statistics import statistics
 from scrabble_api.cli.terminal import say
 from scrabble_api.lexicons.refusals import DamagedList
 from scrabble_api.records.database import DatabaseFault
@@ -66,5 +70,9 @@ def main() -> None:
     """Score and adjudicate Scrabble plays, and keep a club's games."""
 
 
-for command in (serve, score, find, audit, convert, import_files, export, games, players, lexicons, keys, db, settings):
+_OF_PLAYS = (score, find, audit, convert)
+_OF_CLUBS = (clubs, players, sessions, standings, statistics, games, export, import_files)
+_OF_OPERATORS = (serve, keys, lexicons, db, settings)
+
+for command in (*_OF_PLAYS, *_OF_CLUBS, *_OF_OPERATORS):
     main.add_command(command)

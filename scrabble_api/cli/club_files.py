@@ -9,7 +9,7 @@ from typing import IO, Any
 import click
 
 from scrabble_api.cli.record_files import reason
-from scrabble_api.cli.terminal import say
+from scrabble_api.cli.terminal import say, say_fault
 from scrabble_api.formats.answers.club_imports import ClubImported, ThingsImported
 from scrabble_api.formats.record_json.forms import UNREADABLE
 from scrabble_api.formats.sight import OPERATOR
@@ -116,7 +116,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
         yield line.removesuffix(b"\n")
 
 
-def say_fault(path: Path, fault: OSError | Refused) -> None:
+def say_refusal(path: Path, fault: OSError | Refused) -> None:
     """Say what keeps a file from being imported: each list that is missing, of other faults the first."""
     if isinstance(fault, OSError):
         found = [reason(fault)]
@@ -126,7 +126,7 @@ def say_fault(path: Path, fault: OSError | Refused) -> None:
         is_of_lists = fault.code == "lexicons-needed"
         found = [_at(one.path, one.message) for one in (fault, *(fault.others if is_of_lists else ()))]
     for one in found:
-        say(f"{path}: {one}", err=True)
+        say_fault(f"{path}: {one}")
 
 
 def _at(place: tuple[str | int, ...], message: str) -> str:

@@ -2,16 +2,16 @@
 
 import sys
 from collections import Counter
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
+from scrabble_api.cli.choosing import DAY
 from scrabble_api.cli.club_files import club_export, format_of, write_club
 from scrabble_api.cli.context import checked_database, whole_shelf
 from scrabble_api.cli.record_files import write_out, write_unless_there
-from scrabble_api.cli.terminal import say
+from scrabble_api.cli.terminal import progress, say, say_fault
 from scrabble_api.formats.files.kinds import FILE_KINDS
 from scrabble_api.formats.files.names import game_file_name
 from scrabble_api.formats.sight import OPERATOR
@@ -26,9 +26,6 @@ from scrabble_api.rules.errors import Refused, lookup
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FIRST = next(iter(FILE_KINDS))
-
-
-_DAY = click.DateTime(["%Y-%m-%d"])
 
 
 @click.command()
@@ -46,8 +43,8 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 @click.option("--table", type=click.Choice([*TABLES]), help="Of a club as csv or xlsx: which table.")
 @click.option("--session", "session_id", help="Of a club: only the games of this session.")
 @click.option("--player", help="Of a club: only the games of somebody of this name.")
-@click.option("--from", "played_since", type=_DAY, help="Of a club: only games played on this day or later.")
-@click.option("--to", "played_until", type=_DAY, help="Of a club: only games played on this day or earlier.")
+@click.option("--from", "played_since", type=DAY, help="Of a club: only games played on this day or later.")
+@click.option("--to", "played_until", type=DAY, help="Of a club: only games played on this day or earlier.")
 def export(  # noqa: PLR0913  # one for each option
     *,
     game_id: str | None,
@@ -68,7 +65,7 @@ def export(  # noqa: PLR0913  # one for each option
     Everything is told, racks and notes also of games that go on; in json, a document, the whole log. Files that are
     there are left as they are. Exits with 1 if a game could not be written.
     """
-    wanted = {name: _day_text(value) for name, value in selection.items() if value is not None}
+    wanted = {name: value for name, value in selection.items() if value is not None}
     is_whole_club = club is not None and output is not None and folder is None
     if [game_id is not None, folder is not None and club is not None, is_whole_club].count(True) != 1 or (
         (club is None) is not (game_id is not None) or (output and folder)
@@ -89,11 +86,6 @@ def export(  # noqa: PLR0913  # one for each option
             write_club(club_export(store, club_id, wanted), output, format_of(kind, output), table, force=force)
 
 
-def _day_text(value: Any) -> Any:
-    """A day as it is kept; anything else as it is."""
-    return f"{value:%Y-%m-%d}" if isinstance(value, datetime) else value
-
-
 def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
     check_can_write(game, kind)
     return file_of_game(store, game, kind, OPERATOR)
@@ -102,7 +94,9 @@ def _content(store: GameStore, game: KeptGame, kind: str) -> bytes:
 def _write_all(store: GameStore, club_id: str, folder: Path, kind: str, *, force: bool) -> None:
     """One game after another, so that a club of any size takes no more room; what stands in the way is told."""
     folder.mkdir(parents=True, exist_ok=True)
-    came = Counter(_export_game(store, game_id, folder, kind, force=force) for game_id in ids_of_club(store, club_id))
+    ids = list(ids_of_club(store, club_id))
+    with progress(ids, "Exporting") as running:
+        came = Counter(_export_game(store, game_id, folder, kind, force=force) for game_id in running)
     kept = f", {came['kept']:,} were there already" if came["kept"] else ""
     failed = f", {came['failed']:,} could not be written" if came["failed"] else ""
     say(f"{came['written']:,} written to {folder}{kept}{failed}.")
@@ -114,7 +108,7 @@ def _export_game(store: GameStore, game_id: str, folder: Path, kind: str, *, for
         game = find_any_game(store, game_id)
         content = _content(store, game, kind)
     except Refused as fault:
-        say(f"{game_id}: {fault}", err=True)
+        say_fault(f"{game_id}: {fault}")
         return "failed"
     return (
         "written"

@@ -4,14 +4,16 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import click
 
-from scrabble_api.cli.club_files import import_club, say_fault, say_imported
+from scrabble_api.cli.choosing import club_named, club_option
+from scrabble_api.cli.club_files import import_club, say_imported, say_refusal
 from scrabble_api.cli.context import checked_database, lexicon_named, ruleset_named, whole_shelf
 from scrabble_api.cli.record_files import games_in, json_of, kind_of, name_of, read_file, reason, record_paths
-from scrabble_api.cli.terminal import say, say_json
+from scrabble_api.cli.terminal import progress, say, say_fault, say_json
 from scrabble_api.formats.answers.audits import PlayerAudited
 from scrabble_api.formats.answers.club_imports import ClubImported
 from scrabble_api.formats.answers.imports import GameOfFile
@@ -19,13 +21,12 @@ from scrabble_api.formats.answers.refusals import Refusal
 from scrabble_api.formats.files import imports as files
 from scrabble_api.formats.files.club_lines import ENDING
 from scrabble_api.formats.wire import to_json, with_more
-from scrabble_api.records.clubs import list_clubs
 from scrabble_api.records.games import GameStore
 from scrabble_api.records.importing import ImportedGame, import_answer, import_games, plan_import, status_of
 from scrabble_api.records.keys import Caller, terminal_caller
 from scrabble_api.records.replays import Replays
 from scrabble_api.records.writing import WriteRequest
-from scrabble_api.rules.errors import Refused, Unreadable, lookup
+from scrabble_api.rules.errors import Refused, Unreadable
 from scrabble_api.rules.plays.lexicon import Lexicon, Shelf
 from scrabble_api.rules.rulesets import Ruleset
 
@@ -55,7 +56,7 @@ class _ClubImported(ClubImported):
 
 @click.command("import")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="PATH…")
-@click.option("--club", required=True, help="The club's name.")
+@club_option
 @click.option(
     "--on-error",
     type=click.Choice([one.value for one in files.OnError]),
@@ -77,7 +78,7 @@ class _ClubImported(ClubImported):
 def import_files(  # noqa: PLR0913  # one for each option
     *,
     paths: tuple[Path, ...],
-    club: str,
+    club: str | None,
     on_error: str,
     dry_run: bool,
     as_json: bool,
@@ -96,14 +97,11 @@ def import_files(  # noqa: PLR0913  # one for each option
     """
     terms = _Terms(ruleset_named(ruleset), lexicon_named(lexicon), files.OnError(on_error), dry_run, without_lexicons)
     with checked_database() as database:
-        found = lookup("club", club, {each.name: each for each in list_clubs(database)})
-        operator = terminal_caller(database, found.id)
+        operator = terminal_caller(database, club_named(database, club).id)
         store = GameStore(database, Replays(Shelf({})))
-        statuses = Counter(
-            status
-            for path in record_paths(paths)
-            for status in _import_file(store, operator, path, terms, as_json=as_json)
-        )
+        with progress(list(record_paths(paths)), "Importing", beside_output=True) as running:
+            imported = (_import_file(store, operator, path, terms, as_json=as_json) for path in running)
+            statuses = Counter(chain.from_iterable(imported))
     if not as_json:
         counts = ", ".join(f"{number} {status}" for status, number in sorted(statuses.items()))
         say(f"{'would be: ' if dry_run else ''}{counts or 'nothing to import'}")
@@ -118,7 +116,7 @@ def _import_file(store: GameStore, operator: Caller, path: Path, terms: _Terms, 
     try:
         found = [files.read_import(game, terms.ruleset, terms.lexicon, terms.on_error) for game in _games(path)]
     except (OSError, Unreadable) as fault:
-        say(f"{path}: {reason(fault)}", err=True)
+        say_fault(f"{path}: {reason(fault)}")
         yield "unreadable"
         return
     if terms.dry_run:
@@ -145,7 +143,7 @@ def _import_club(store: GameStore, operator: Caller, path: Path, terms: _Terms, 
             without_lexicons=terms.without_lexicons,
         )
     except (OSError, Refused) as fault:
-        say_fault(path, fault)
+        say_refusal(path, fault)
         yield "unreadable"
         return
     if as_json:

@@ -36,7 +36,7 @@ def standings_page(export: ClubExport, title: str) -> Iterator[bytes]:
     name = title if session is None or session.title is None else session.title
     facts = _days(export) if session is None else (session.date, session.place)
     heading = StandingsHeading(name, tuple(one for one in facts if one))
-    pieces = standings_html(found.standings, heading, tuple(_notes(found)), by_round=session is not None)
+    pieces = standings_html(found.standings, heading, tuple(standings_notes(found)), by_round=session is not None)
     yield from (piece.encode() for piece in pieces)
 
 
@@ -46,7 +46,8 @@ def _days(export: ClubExport) -> tuple[str, ...]:
     return (f"from {first}" if first else "", f"to {last}" if last else "")
 
 
-def _notes(found: FoundStandings) -> Iterator[str]:
+def standings_notes(found: FoundStandings) -> Iterator[str]:
+    """What did not count, in sentences."""
     if found.open:
         yield f"{count_text(found.open, 'game')} without a result: not counted."
     if found.results_missing:

@@ -6,9 +6,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Engine, select
 
+from scrabble_api.competition.ratings import Rating
 from scrabble_api.competition.standings.results import PlayedGame
 from scrabble_api.competition.standings.settings import StandingsSettings
 from scrabble_api.competition.standings.table import Standings, make_standings
+from scrabble_api.formats.answers import standings as answers
 from scrabble_api.formats.answers.sessions import Session
 from scrabble_api.records.database import snapshot
 from scrabble_api.records.pairings import count_missing, load_awarded, load_pairings
@@ -126,4 +128,24 @@ def _found(
         open=len(played) - len(counted) - len(damaged),
         results_missing=0,
         damaged=damaged,
+    )
+
+
+def standings_answer(
+    found: FoundStandings,
+    as_of_round: int | None,
+    *,
+    with_results: bool = False,
+    ratings: Mapping[str, Rating] | None = None,
+) -> answers.Standings:
+    """Standings as they are answered; with results and ratings where they are wanted."""
+    return answers.Standings(
+        session_id=None if found.session is None else found.session.id,
+        as_of_round=as_of_round,
+        settings=answers.settings_answer(found.standings),
+        items=answers.standings_lines(found.standings, with_results=with_results, ratings=ratings),
+        games=found.standings.games,
+        games_without_result=found.open,
+        results_missing=found.results_missing,
+        damaged=found.damaged,
     )

@@ -6,10 +6,15 @@ from typing import Any
 from flask import Response
 
 from scrabble_api.competition.ratings import Rating
-from scrabble_api.formats.answers.standings import ClubStandingsSettings, Standings, settings_answer, standings_lines
+from scrabble_api.formats.answers.standings import ClubStandingsSettings, Standings
 from scrabble_api.records.keys import Role
 from scrabble_api.records.ratings import ratings_for
-from scrabble_api.records.standings import FoundStandings, standings_of_selection, standings_of_session
+from scrabble_api.records.standings import (
+    FoundStandings,
+    standings_answer,
+    standings_of_selection,
+    standings_of_session,
+)
 from scrabble_api.records.standings_settings import change_settings, find_settings
 from scrabble_api.records.writing import WriteRequest
 from scrabble_api.web.api import Blueprint, json_response
@@ -83,16 +88,8 @@ def show_of_selection(query: dict[str, Any]) -> Response:
 
 def _shown(found: FoundStandings, query: dict[str, Any], club_id: str) -> Response:
     ratings = _ratings(found, query.get("ratings_from"), club_id) if "ratings" in query else None
-    answer = Standings(
-        session_id=None if found.session is None else found.session.id,
-        as_of_round=query.get("as_of_round"),
-        settings=settings_answer(found.standings),
-        items=standings_lines(found.standings, with_results=query.get("results", False), ratings=ratings),
-        games=found.standings.games,
-        games_without_result=found.open,
-        results_missing=found.results_missing,
-        damaged=found.damaged,
-    )
+    with_results = query.get("results", False)
+    answer = standings_answer(found, query.get("as_of_round"), with_results=with_results, ratings=ratings)
     return if_content_is_new(json_response(answer))
 
 
