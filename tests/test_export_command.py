@@ -66,7 +66,7 @@ def test_a_file_that_is_there_is_only_written_over_by_force(club: Club, hat: str
     assert (row["position"], row["rack"]) == ("8G", "AEHTBCD")
     file.write_text("mine", "utf-8")
     refused = club.runs(*arguments)
-    assert (refused.exit_code, "say --force" in refused.stderr, file.read_text("utf-8")) == (2, True, "mine")
+    assert (refused.exit_code, "use --force" in refused.stderr, file.read_text("utf-8")) == (2, True, "mine")
     assert (club.runs(*arguments, "--force").exit_code, file.read_text("utf-8")[:6]) == (0, "number")
 
 
