@@ -93,12 +93,18 @@ def test_a_session_is_shown_with_pairings_and_results_by_round(club: Club) -> No
 
 
 def test_standings_are_told_with_what_decided_them(club: Club) -> None:
+    assert _printed(club, "standings", "night")[:4] == [
+        "Place Name Wins Spread Games Won Tied Lost Byes Forfeits Average High",
+        "1 Ann Lee 2 +74 1 1 0 0 1 412.0 412",
+        f"2 {WIDE} 1 +26 1 0 0 1 1 won 388.0 388",
+        "3= Guest 0.5 0 1 0 1 0 300.0 300",
+    ]
+    level = "Level with Other in all that decides: the place is shared."
     assert _printed(club, "standings", "night", "--reasons")[:4] == [
-        "Place Name Wins Spread Games Won Tied Lost Byes Forfeits Average High Reason",
-        f"1 Ann Lee 2 +74 1 1 0 0 1 412.0 412 Ahead of {WIDE} by wins: 2 to 1.",
-        f"2 {WIDE} 1 +26 1 0 0 1 1 won 388.0 388 Behind Ann Lee by wins: 1 to 2.",
-        f"3= Guest 0.5 0 1 0 1 0 300.0 300 Behind {WIDE} by wins: ½ to 1. Level with Other in all that decides: "
-        "the place is shared.",
+        "Place Name Wins Spread Games Reason",
+        f"1 Ann Lee 2 +74 1 Ahead of {WIDE} by wins: 2 to 1.",
+        f"2 {WIDE} 1 +26 1 Behind Ann Lee by wins: 1 to 2.",
+        f"3= Guest 0.5 0 1 Behind {WIDE} by wins: ½ to 1. {level}",
     ]
     assert _printed(club, "standings", "--to", "2026-11-29")[-2:] == [
         "Places go by wins, then spread. 2 games.",

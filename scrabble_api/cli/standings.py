@@ -47,7 +47,7 @@ _COLUMNS = (
 @click.option("--round", "as_of_round", type=click.IntRange(*ROUND), help="Of a session: after this round.")
 @click.option("--from", "played_since", type=DAY, help="Of all games played on this day or later.")
 @click.option("--to", "played_until", type=DAY, help="Of all games played on this day or earlier.")
-@click.option("--reasons", is_flag=True, help="Say for each place what decided it.")
+@click.option("--reasons", is_flag=True, help="Say for each place what decided it, and fewer figures.")
 @click.option("--ratings", is_flag=True, help="Show ratings by OpenSkill, made of all games up to then.")
 @json_option
 def standings(  # one for each option
@@ -100,21 +100,25 @@ def _show(found: FoundStandings, settings: StandingsSettings, rows: list[Row]) -
 
 
 def _row(line: Standing, *, with_reason: bool) -> Row:
-    forfeits = [f"{line.forfeits_won} won"] * bool(line.forfeits_won)
-    forfeits += [f"{line.forfeits_lost} lost"] * bool(line.forfeits_lost)
+    """A line as the table has it; where there is a reason it has the room of what decides nothing by itself."""
     return (
         None if line.place is None else f"{line.place}{'=' if line.shared else ''}",
         line.name,
         f"{line.wins:g}",
         signed(line.spread),
         line.games,
-        line.won,
-        line.tied,
-        line.lost,
-        line.byes or None,
-        ", ".join(forfeits),
-        decimal(line.average_score),
-        line.high_game,
+        *([None] * _DETAILS if with_reason else _details(line)),
         decimal(line.rating.ordinal, 2) if isinstance(line.rating, PlayerRating) else None,
         line.reason if with_reason else None,
     )
+
+
+#: How many columns stand between games and rating.
+_DETAILS = 7
+
+
+def _details(line: Standing) -> Row:
+    forfeits = [f"{line.forfeits_won} won"] * bool(line.forfeits_won)
+    forfeits += [f"{line.forfeits_lost} lost"] * bool(line.forfeits_lost)
+    averages = (decimal(line.average_score), line.high_game)
+    return (line.won, line.tied, line.lost, line.byes or None, ", ".join(forfeits), *averages)
