@@ -26,7 +26,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     BadSetting, DamagedList and DatabaseFault tell what an operator has to mend before it can serve.
     """
     settings = settings or read_settings(os.environ)
-    configure_logs(settings.log_level)
+    configure_logs(settings.log_level, settings.log_format)
     lexicons = open_shelf(settings.data_folder)
     shelf = Shelf(lexicons, settings.default_among(lexicons))
     if shelf.default:

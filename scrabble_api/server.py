@@ -23,8 +23,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scrabble_api import __version__
 from scrabble_api.lexicons.shelf import open_shelf
-from scrabble_api.logs import log_configuration
-from scrabble_api.records.database import DatabaseFault, migrate_database, open_database
+from scrabble_api.logs import is_plain, log_configuration
+from scrabble_api.records.database import DatabaseFault, driver_sentence, migrate_database, open_database
 from scrabble_api.records.figures import count_due, make_due_figures
 from scrabble_api.records.keys import FIRST_CLUB, bootstrap
 from scrabble_api.records.scratch import delete_leftovers
@@ -71,7 +71,7 @@ timeout = 30
 graceful_timeout = 20
 keepalive = 5
 max_requests = 0
-logconfig_dict: dict[str, Any] = log_configuration(_settings.log_level)
+logconfig_dict: dict[str, Any] = log_configuration(_settings.log_level, _settings.log_format)
 
 
 def on_starting(arbiter: Arbiter) -> None:
@@ -99,7 +99,7 @@ def _database() -> Iterator[Engine]:
     try:
         yield database
     except SQLAlchemyError as fault:
-        raise DatabaseFault(f"The database cannot be used now ({type(fault).__name__}): start again.") from fault
+        raise DatabaseFault(f"The database cannot be used now. {driver_sentence(fault)} Start again.") from fault
     finally:
         database.dispose()
 
@@ -109,7 +109,7 @@ def _let_somebody_in(database: Engine) -> None:
     key = bootstrap(database, _settings.bootstrap_key or None)
     if key:
         sys.stderr.write(
-            f"The first start made the club “{FIRST_CLUB}” and its director key, which is shown only now:\n{key}\n"
+            f"The first start made the club “{FIRST_CLUB}” and its director key. Keep it: it is shown only now.\n{key}\n"
         )
         sys.stderr.flush()
 
@@ -142,10 +142,19 @@ def _check_free(host: str, port: int) -> None:
 
 def when_ready(arbiter: Arbiter) -> None:
     """Say where the service is."""
-    addresses = ", ".join(f"http://{address[0]}:{address[1]}" for address in _addresses(arbiter))
-    logging.getLogger("scrabble_api").info(
-        "scrabble-api %s answers on %s, its contract at /docs", __version__, addresses
-    )
+    addresses = [f"http://{host}:{port}" for host, port in _addresses(arbiter)]
+    if is_plain(_settings.log_format):
+        sys.stderr.write(_greeting(addresses))
+        sys.stderr.flush()
+    else:
+        log = logging.getLogger("scrabble_api")
+        log.info("scrabble-api %s answers on %s, its contract at /docs", __version__, ", ".join(addresses))
+
+
+def _greeting(addresses: list[str]) -> str:
+    """What a person at a terminal has to know."""
+    docs = ", ".join(f"{address}/docs" for address in addresses)
+    return f"scrabble-api {__version__} is ready.\n  address  {', '.join(addresses)}\n  docs     {docs}\n  stop     Ctrl-C\n"
 
 
 def pre_fork(arbiter: Arbiter, worker: Any) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 
 from platformdirs import user_data_path
 
+from scrabble_api.logs import LOG_FORMATS
+
 PREFIX = "SCRABBLE_API_"
 
 _USUAL_PORTS = {"http": ":80", "https": ":443"}
@@ -101,6 +103,9 @@ class Settings:
     )
     webhook_seconds: int = _setting(10, "most seconds for one delivery to a webhook, from the look-up of its host on")
     log_level: str = _setting("INFO", f"least level logged: {', '.join(LOG_LEVELS)}")
+    log_format: str = _setting(
+        "auto", "how the log is written: `json`, `plain`, or `auto`: plain at a terminal, JSON elsewhere"
+    )
 
     @property
     def data_folder(self) -> Path:
@@ -142,6 +147,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     settings = Settings(**values)
     if settings.log_level not in LOG_LEVELS:
         raise BadSetting("log_level", f"one of {', '.join(LOG_LEVELS)}")
+    if settings.log_format not in LOG_FORMATS:
+        raise BadSetting("log_format", f"one of {', '.join(LOG_FORMATS)}")
     _check_origins(settings)
     _check_networks(settings)
     _check_bootstrap_key(settings)
@@ -204,11 +211,28 @@ _DEFAULTS = Settings()
 
 def settings_table() -> str:
     """The documentation of all settings as a Markdown table."""
-    rows = [
-        f"| `{variable(f.name)}` | {_default_text(f.default)} | {f.metadata['meaning']} |" for f in fields(Settings)
-    ]
+    rows = [f"| `{variable(f.name)}` | {_shown(f.default)} | {f.metadata['meaning']} |" for f in fields(Settings)]
     return "\n".join(["| variable | default | meaning |", "|---|---|---|", *rows])
 
 
-def _default_text(default: object) -> str:
-    return f"`{default}`" if default != "" else "empty"
+def table_in_force(settings: Settings) -> str:
+    """The same with the values in force; of secrets it only says that they are set."""
+    rows = [
+        f"| `{variable(f.name)}` | {_shown(_masked(f.name, getattr(settings, f.name)))} | {_shown(f.default)} | {f.metadata['meaning']} |"
+        for f in fields(Settings)
+    ]
+    return "\n".join(["| variable | now | default | meaning |", "|---|---|---|---|", *rows])
+
+
+def _masked(name: str, value: object) -> object:
+    """The value of a setting for the screen, without the secrets in it: a key, or what an address has before its last @."""
+    if name == "bootstrap_key":
+        return value and "(secret)"
+    if not isinstance(value, str):
+        return value
+    hidden = re.sub("://.*@", "://(secret)@", value)
+    return re.sub("(?i)(password|passfile|sslpassword|secret)=[^&]*", r"\1=(secret)", hidden)
+
+
+def _shown(value: object) -> str:
+    return f"`{value}`" if value != "" else "empty"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scrabble_api.settings import BadSetting, Settings, read_settings, settings_table
+from scrabble_api.settings import BadSetting, Settings, read_settings, settings_table, table_in_force
 
 
 def test_without_any_variable_the_service_runs_from_a_file_in_the_users_data_folder() -> None:
@@ -32,6 +32,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         "SCRABBLE_API_WEBHOOK_NETWORKS": "192.168.1.0/24 fd00::/8",
         "SCRABBLE_API_WEBHOOK_SECONDS": "5",
         "SCRABBLE_API_LOG_LEVEL": "WARNING",
+        "SCRABBLE_API_LOG_FORMAT": "plain",
         "PATH": "/bin",
     }
     settings = read_settings(environment)
@@ -51,6 +52,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         webhook_networks="192.168.1.0/24 fd00::/8",
         webhook_seconds=5,
         log_level="WARNING",
+        log_format="plain",
     )
     assert (settings.data_folder, settings.origins) == (Path("/srv/club"), ["https://a.example", "https://b.example"])
     assert len(environment) - 1 == settings_table().count("`SCRABBLE_API_")
@@ -66,6 +68,7 @@ def test_every_setting_is_read_from_the_variable_of_its_name() -> None:
         ("TRUSTED_PROXIES", "-1"),
         ("TRUSTED_PROXIES", "1.5"),
         ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "xml"),
         ("CORS_ORIGINS", "hall.example"),
         ("CORS_ORIGINS", "https://(["),
         ("CORS_ORIGINS", "https://club.example/"),
@@ -135,3 +138,26 @@ def test_settings_that_are_printed_tell_no_key() -> None:
 @pytest.mark.parametrize(("amount", "workers", "share"), [(600, 1, 600), (600, 4, 150), (10, 4, 3), (1, 4, 1)])
 def test_each_worker_has_its_share_of_a_limit(amount: int, workers: int, share: int) -> None:
     assert Settings(workers=workers).share_of(amount) == share
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "shown"),
+    [
+        ("workers", 4, "`4`"),
+        ("rate_limit", "", "empty"),
+        ("bootstrap_key", "sesame" * 6, "`(secret)`"),
+        ("database_url", "postgresql+psycopg://ann:ses@me@host/club", "`postgresql+psycopg://(secret)@host/club`"),
+        (
+            "database_url",
+            "postgresql://host/club?user=ann&password=sesame",
+            "`postgresql://host/club?user=ann&password=(secret)`",
+        ),
+        ("database_url", "sqlite:////srv/club/games.db", "`sqlite:////srv/club/games.db`"),
+        ("rate_limit_storage", "redis://:sesame@host", "`redis://(secret)@host`"),
+    ],
+)
+def test_settings_in_force_are_shown_without_secrets(name: str, value: str | int, shown: str) -> None:
+    table = table_in_force(Settings(**{name: value}))  # type: ignore[arg-type]  # the value is one of that setting
+    [row] = [row for row in table.splitlines() if f"SCRABBLE_API_{name.upper()}`" in row]
+    assert row.split(" | ")[1] == shown
+    assert "sesame" not in table

@@ -6,7 +6,7 @@ from importlib import import_module
 import click
 
 from scrabble_api.cli.context import settings_now
-from scrabble_api.settings import settings_table, variable
+from scrabble_api.settings import table_in_force, variable
 
 
 @click.command()
@@ -25,5 +25,5 @@ def serve(host: str, port: int, workers: int | None) -> None:
 
 @click.command()
 def settings() -> None:
-    """Print all settings as a table."""
-    click.echo(settings_table())
+    """Print all settings as a table: the value in force, the default, and the meaning. Secrets are not shown."""
+    click.echo(table_in_force(settings_now()))

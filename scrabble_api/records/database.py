@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scrabble_api.records.private_files import make_private
@@ -32,6 +32,8 @@ _PATIENCE: Mapping[str, Any] = {
     "keepalives_idle": 30,
     "options": "-c lock_timeout=5000",
 }
+#: What drivers say is cut after so many characters.
+_LONGEST_SAID = 300
 #: How much later than the server itself it is given up, which is to end a statement first.
 _LATER_SECONDS = 1
 
@@ -160,7 +162,7 @@ def _migrate(engine: Engine) -> None:
     if engine.dialect.name == "sqlite" and _is_file(file):
         _make_place(Path(file))
     try:
-        with _reaching(engine):
+        with _reaching():
             command.upgrade(_alembic(engine), "head")
     except CommandError as fault:
         raise DatabaseFault(f"The database was made by another version of this service: {fault}.") from None
@@ -188,20 +190,26 @@ def _make_place(file: Path) -> None:
 def check_database(engine: Engine) -> None:
     """Raise DatabaseFault unless the database can be reached and is migrated to this version."""
     head = ScriptDirectory.from_config(_alembic(engine)).get_current_head()
-    with _reaching(engine), snapshot(engine) as connection:
+    with _reaching(), snapshot(engine) as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     if current != head:
         raise DatabaseFault(f"The database is at version {current}, not {head}. Run scrabble-api db upgrade.")
 
 
 @contextmanager
-def _reaching(engine: Engine) -> Iterator[None]:
+def _reaching() -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, TypeError, ValueError) as fault:
-        reason = f"{type(fault).__name__} from {engine.dialect.name}"
-        remedy = "run scrabble-api db upgrade if it is new, else check SCRABBLE_API_DATABASE_URL and SCRABBLE_API_DATA"
-        raise DatabaseFault(f"The database cannot be reached ({reason}): {remedy}.") from fault
+        remedy = "Run scrabble-api db upgrade if it is new, else check SCRABBLE_API_DATABASE_URL and SCRABBLE_API_DATA."
+        raise DatabaseFault(f"The database cannot be reached. {driver_sentence(fault)} {remedy}") from fault
+
+
+def driver_sentence(fault: Exception) -> str:
+    """What the driver says of a fault, in one line for the operator; statements and values are not in it."""
+    cause = fault.orig if isinstance(fault, DBAPIError) and fault.orig is not None else fault
+    said = " ".join(str(cause).split())
+    return f"The driver says: {type(cause).__name__}: {said[:_LONGEST_SAID].rstrip('.')}."
 
 
 def _alembic(engine: Engine) -> Config:

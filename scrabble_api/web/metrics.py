@@ -1,4 +1,6 @@
-"""Counts and times of requests and of deliveries to webhooks for Prometheus, added up over all workers.
+"""Counts and times of requests and deliveries to webhooks, and counts of what was recorded and refused, for Prometheus.
+
+They are added up over all workers.
 
 They are kept in memory that the workers of a server share, each writing a part of its own: no folder can be removed
 under them, no disk can be full, and nothing is left of a server that was killed.
@@ -14,9 +16,11 @@ from itertools import accumulate
 
 from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
+
+from scrabble_api import __version__
 
 _REQUESTS = ("scrabble_api_request_seconds", "Requests answered, and the time it took.", ("method", "route", "status"))
 _DELIVERIES = (
@@ -24,7 +28,7 @@ _DELIVERIES = (
     "Attempts to deliver an event to a webhook, by what came of it, and the time it took: delivered, refused (another status than 2xx), failed (no answer), not-sent (the address is not allowed).",
     ("outcome",),
 )
-_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5)
 _BOUNDS = (*(str(float(bound)) for bound in _BUCKETS), "+Inf")
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -137,19 +141,59 @@ class Pending(Collector):
 #: What is yet to be sent.
 PENDING = Pending()
 
-#: The figures of requests and of deliveries of this process, and those it shares.
-FIGURES, DELIVERIES = Figures(), Figures(rows=16)
+#: What is counted without a time: its name, its meaning, and the label by which it is told apart, if by one.
+_COUNTED: dict[str, tuple[str, tuple[str, ...]]] = {
+    "games": ("Games opened or imported by requests.", ("how",)),
+    "turns": ("Turns recorded by requests, without those of imports.", ()),
+    "refusals": (
+        "Requests answered by a problem, by its code; too-many-requests are those over the rate limit.",
+        ("code",),
+    ),
+    "database_errors": (
+        "Requests that failed because the database could not be used, by the driver's error.",
+        ("error",),
+    ),
+}
+
+
+class _Counts(Collector):
+    """What is counted without a time, and which version counts."""
+
+    def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
+        """A counter for each, and the version as a label."""
+        build = GaugeMetricFamily(
+            "scrabble_api_build_info", "The version of the service; always 1.", labels=("version",)
+        )
+        build.add_metric((__version__,), 1)
+        yield build
+        totals = {kind: sum(counts) for kind, (*counts, _) in sorted(COUNTS.totals().items())}
+        for name, (meaning, labels) in _COUNTED.items():
+            family = CounterMetricFamily(f"scrabble_api_{name}", meaning, labels=labels)
+            for (counted, *told_apart), total in totals.items():
+                if counted == name:
+                    family.add_metric(told_apart, total)
+            yield family
+
+
+def count(name: str, *told_apart: str) -> None:
+    """Count one more of these."""
+    COUNTS.add((name, *told_apart), 0)
+
+
+#: The figures of requests and of deliveries of this process, its counts, and those it shares.
+FIGURES, DELIVERIES, COUNTS = Figures(), Figures(rows=16), Figures(rows=256)
+_ALL = (FIGURES, DELIVERIES, COUNTS)
 
 
 def share_figures(parts: int) -> None:
     """Share them with the processes that are forked from now on, of which each is given one of so many parts."""
-    for figures in (FIGURES, DELIVERIES):
+    for figures in _ALL:
         figures.share(parts)
 
 
 def write_part(part: int | None) -> None:
     """Write this part from now on; without one the figures are this process's own."""
-    for figures in (FIGURES, DELIVERIES):
+    for figures in _ALL:
         figures.write_part(part)
 
 
@@ -157,6 +201,7 @@ _registry = CollectorRegistry()
 _registry.register(_Exposition(FIGURES, *_REQUESTS))
 _registry.register(_Exposition(DELIVERIES, *_DELIVERIES))
 _registry.register(PENDING)
+_registry.register(_Counts())
 
 
 def register_metrics(app: Flask) -> None:

@@ -20,6 +20,7 @@ from scrabble_api.formats.wire import to_json
 from scrabble_api.rules.counting import one_of_text
 from scrabble_api.rules.errors import NotAllowed, Refused, Unreadable
 from scrabble_api.web.answers import Problem, ProblemKind
+from scrabble_api.web.metrics import count
 from scrabble_api.web.near_names import NONE_NEAR, field_names_at, suggested
 from scrabble_api.web.problem_kinds import PROBLEMS
 
@@ -213,6 +214,7 @@ def _leaves(messages: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[
 
 def problem_response(refused: Problem, headers: Mapping[str, str] | None = None) -> Response:
     """The response that carries a problem object."""
+    count("refusals", refused.code)
     response = Response(to_json(refused), status=refused.status, mimetype=MEDIA_TYPE)
     response.headers.update(headers or {})
     return response
@@ -239,6 +241,7 @@ def _database_failed(error: DBAPIError) -> Response:
 
 def _storage_unavailable(error: Exception) -> Response:
     cause = error.orig if isinstance(error, DBAPIError) else error
+    count("database_errors", type(cause).__name__)
     log.error("the database cannot be used: %s: %s", type(cause).__name__, cause)
     detail = "The database cannot be used now: it is away, full or locked. Try again."
     return problem_response(problem("storage-unavailable", detail), {"Retry-After": _RETRY_SECONDS})

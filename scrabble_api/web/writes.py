@@ -21,6 +21,7 @@ from scrabble_api.rules.history.record import Opened
 from scrabble_api.web import preconditions
 from scrabble_api.web.api import JSON, json_response
 from scrabble_api.web.looking import viewer_of
+from scrabble_api.web.metrics import count
 from scrabble_api.web.problems import RequestRefused
 from scrabble_api.web.service import game_store, service
 
@@ -85,6 +86,8 @@ def open_game(asking: Caller, make: OpeningMaker, known: KnownPlayers, answer: A
     written = writing.find_earlier_write(store, retry) or writing.open_game(
         store, WriteRequest(asking, None, retry, _names_of(known)), *make()
     )
+    if not written.is_repeated:
+        count("games", "opened")
     response = _response(answer(written, _seen(asking, written.game)), written, 201)
     response.headers["Location"] = f"/v1/games/{written.game.id}"
     return response
@@ -136,10 +139,17 @@ def _refusals_in_sight(asking: Caller, game_id: str) -> Iterator[None]:
 
 def _response(body: Answer, written: Written, status: int) -> Response:
     service().watch.wake(written.game.id)
+    _count_turns(written)
     response = json_response(body)
     response.status_code = status
     response.headers["ETag"] = preconditions.etag(written.game.version)
     return preconditions.mark_repeated(response, is_repeated=written.is_repeated)
+
+
+def _count_turns(written: Written) -> None:
+    before, after = written.records[0].game.turns, written.game.record.game.turns
+    for _ in range(0 if written.is_repeated else len(after) - len(before)):
+        count("turns")
 
 
 def _change_answer(written: Written, seen: Seen) -> Recorded:

@@ -1,6 +1,7 @@
 """What every request is given: an id, a log line, a place in the figures, and leave to come from a browser."""
 
 import json
+import logging
 import re
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,11 @@ import httpx
 import pytest
 from flask.testing import FlaskClient
 
+from scrabble_api import __version__
 from scrabble_api.app import create_app
+from scrabble_api.logs import PlainLines
 from scrabble_api.settings import BadSetting, Settings
-from tests.running import RunningServer
+from tests.running import DIRECTOR_KEY, RunningServer
 
 SCORE = "/v1/plays/score"
 PLAY = {"play": {"position": "8F", "tiles": "SECRET"}, "lexicon": "enable"}
@@ -195,3 +198,31 @@ def test_the_default_lexicon_judges_requests_that_name_none(tmp_path: Path) -> N
     assert client.post(SCORE, json=play).get_json()["words_acceptable"] is False
     assert client.post(SCORE, json={**play, "lexicon": None}).get_json()["words_acceptable"] is None
     assert client.post("/v1/words/judge", json={"words": ["HORN"]}).get_json()["acceptable"] is True
+
+
+def test_games_turns_and_refusals_are_counted(client: httpx.Client) -> None:
+    key = {"Authorization": f"Bearer {DIRECTOR_KEY}", "If-Match": "*"}
+
+    def counts() -> list[float]:
+        figures = client.get("/metrics").text
+        names = ('games_total{how="opened"}', "turns_total", 'refusals_total{code="illegal-turn"}')
+        found = [re.search(f"^scrabble_api_{re.escape(name)} ([0-9.]+)", figures, re.MULTILINE) for name in names]
+        return [float(one[1]) if one else 0 for one in found]
+
+    before = counts()
+    opened = {"players": [{"name": "Ann"}, {"name": "Bob"}], "lexicon": None}
+    game = client.post("/v1/games", json=opened, headers={**key, "Idempotency-Key": "counted-once"}).json()
+    client.post("/v1/games", json=opened, headers={**key, "Idempotency-Key": "counted-once"})
+    turns = f"/v1/games/{game['id']}/turns"
+    sent = ({"kind": "pass"}, {"kind": "play", "position": "1A", "tiles": "CAT"}, {"kind": "pass"})
+    assert [client.post(turns, json=one, headers=key).status_code for one in sent] == [201, 422, 201]
+    client.post(f"{turns}?dry_run=true", json={"kind": "pass"}, headers=key)
+    assert [now - was for now, was in zip(counts(), before, strict=True)] == [1, 2, 1]
+    assert f'scrabble_api_build_info{{version="{__version__}"}} 1.0' in client.get("/metrics").text
+
+
+def test_plain_lines_are_for_people_and_steer_no_terminal() -> None:
+    record = logging.LogRecord("x", logging.WARNING, "", 0, "slow\x1b[31m", None, None)
+    record.fields = {"path": "/v1/\nme", "status": 200}
+    line = PlainLines()._line(record).decode()
+    assert re.fullmatch(r"\d\d:\d\d:\d\d WARNING: slow\\x1b\[31m path=/v1/\\nme status=200\n", line)

@@ -29,6 +29,7 @@ from scrabble_api.web.api import JSON, Blueprint, json_response
 from scrabble_api.web.authentication import caller, keyed
 from scrabble_api.web.bounds import within_reach
 from scrabble_api.web.examples import read_examples
+from scrabble_api.web.metrics import count
 from scrabble_api.web.operations import operation
 from scrabble_api.web.preconditions import OPENED, etag, mark_repeated, retry_of
 from scrabble_api.web.problems import problem_of
@@ -71,7 +72,15 @@ def import_all(query: dict[str, Any]) -> Response:
         return json_response(_answer_of_file(plan_import(game_store(), asking, found), is_trial=True))
     store, retry = game_store(), retry_of(asking)
     done = find_earlier_import(store, retry, found) or import_games(store, WriteRequest(asking, None, retry), found)
+    if not done.is_repeated:
+        _count_created(done.games)
     return mark_repeated(_response(done.games), is_repeated=done.is_repeated)
+
+
+def _count_created(games: Iterable[ImportedGame | Refused]) -> None:
+    for one in games:
+        if isinstance(one, ImportedGame) and one.status is Status.CREATED:
+            count("games", "imported")
 
 
 def _read(
