@@ -24,7 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from scrabble_api import __version__
 from scrabble_api.lexicons.shelf import open_shelf
 from scrabble_api.logs import is_plain, log_configuration
-from scrabble_api.records.database import DatabaseFault, driver_sentence, migrate_database, open_database
+from scrabble_api.records.database import DatabaseFault, migrate_database, open_database
 from scrabble_api.records.figures import count_due, make_due_figures
 from scrabble_api.records.keys import FIRST_CLUB, bootstrap
 from scrabble_api.records.scratch import delete_leftovers
@@ -99,7 +99,7 @@ def _database() -> Iterator[Engine]:
     try:
         yield database
     except SQLAlchemyError as fault:
-        raise DatabaseFault(f"The database cannot be used now. {driver_sentence(fault)} Start again.") from fault
+        raise DatabaseFault("The database cannot be used now. Start again.", fault) from fault
     finally:
         database.dispose()
 

@@ -26,7 +26,7 @@ from scrabble_api.cli.standings import standings
 from scrabble_api.cli.statistics import statistics
 from scrabble_api.cli.terminal import say
 from scrabble_api.lexicons.refusals import DamagedList
-from scrabble_api.records.database import DatabaseFault, driver_sentence
+from scrabble_api.records.database import DatabaseFault
 from scrabble_api.rules.errors import Refused
 from scrabble_api.settings import BadSetting
 
@@ -44,7 +44,7 @@ class _Commands(click.Group):
         except (BadSetting, DamagedList, DatabaseFault, OSError, Refused) as fault:
             _end_with(str(fault))
         except SQLAlchemyError as fault:
-            _end_with(f"The database cannot be used now. {driver_sentence(fault)} Try again.")
+            _end_with(str(DatabaseFault("The database cannot be used now. Try again.", fault)))
 
 
 def _end_with(sentence: str) -> NoReturn:

@@ -21,7 +21,14 @@ from scrabble_api.records.private_files import make_private
 
 
 class DatabaseFault(Exception):
-    """The database cannot be reached, or is not what this version works with; the message says what to do."""
+    """The database cannot be reached, or is not what this version works with; the message says what to do.
+
+    ``cause`` is what the driver said, which is for the operator and for nobody who calls.
+    """
+
+    def __init__(self, message: str, cause: Exception | None = None) -> None:
+        self.message = message
+        super().__init__(message if cause is None else f"{message} {driver_sentence(cause)}")
 
 
 _CONNECT_SECONDS = 5
@@ -202,7 +209,7 @@ def _reaching() -> Iterator[None]:
         yield
     except (SQLAlchemyError, TypeError, ValueError) as fault:
         remedy = "Run scrabble-api db upgrade if it is new, else check SCRABBLE_API_DATABASE_URL and SCRABBLE_API_DATA."
-        raise DatabaseFault(f"The database cannot be reached. {driver_sentence(fault)} {remedy}") from fault
+        raise DatabaseFault(f"The database cannot be reached. {remedy}", fault) from fault
 
 
 def driver_sentence(fault: Exception) -> str:

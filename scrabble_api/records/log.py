@@ -201,7 +201,7 @@ def first_fault(game_id: str, log: Iterable[LogEntry]) -> str | None:
             return f"entry {number} was changed after it was recorded: its digest does not match"
         fault = _seal_fault(entry)
         if fault is not None:
-            return f"entry {number} is not as it was recorded: {fault}"
+            return f"entry {number} was changed after it was recorded: {fault}"
         before = entry.digest
     return None
 

@@ -7,7 +7,6 @@ meanwhile; entry, summary and the outcome kept for retries are committed togethe
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from typing import Any
 
 from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.exc import IntegrityError
@@ -301,7 +300,7 @@ def _append(connection: Connection, request: WriteRequest, change: _Change) -> b
     before, game = change.before, change.game
     head = {"version": game.version, "digest": game.digest, "last_activity_at": game.last_activity_at}
     found = {"game_id": game.id, "before": before.version, "head": before.digest}
-    if connection.execute(_CHANGE, {**found, **head, **_summary_changed(change)}).rowcount != 1:
+    if connection.execute(_CHANGE, {**found, **head, **summary(game.record, game.opened_at)}).rowcount != 1:
         return False
     append_entries(connection, game.id, *change.entries)
     queue_entries(connection, request.caller, game.id, change.entries)
@@ -309,13 +308,6 @@ def _append(connection: Connection, request: WriteRequest, change: _Change) -> b
     update_figures(connection, game.id, before.record.game, game.record.game)
     keep_outcomes(connection, request.retry, [_outcome(change)])
     return True
-
-
-def _summary_changed(change: _Change) -> dict[str, Any]:
-    """The columns that come to say something else: each index of a column that is set is written, be it the same or not."""
-    before = summary(change.before.record, change.before.opened_at)
-    after = summary(change.game.record, change.game.opened_at)
-    return {name: value for name, value in after.items() if value != before[name]}
 
 
 def _outcome(change: _Change) -> Outcome:

@@ -202,11 +202,11 @@ def test_tiles_left_are_worth_what_they_are(end: str, found: list[object]) -> No
 @pytest.mark.parametrize(
     ("line", "found", "sentence"),
     [
-        (">P2: AEIINOR 9G ON +11 12", (4, "total-differs", 12, 11), "P2: 0 + 11 = 11, recorded 12."),
+        (">P2: AEIINOR 9G ON +11 12", (4, "total-differs", 12, 11), "P2: 0 + 11 = 11; the record has 12."),
         (
             ">P2: AEIINOR 9G ON +14 14",
             (4, "score-differs", 14, 11),
-            "9G ON scores ON 3 + HO 6 + AN 2 = 11, recorded 14.",
+            "9G ON scores ON 3 + HO 6 + AN 2 = 11; the record has 14.",
         ),
     ],
 )
@@ -265,7 +265,7 @@ def test_a_tile_that_is_not_on_the_rack_is_warned_of() -> None:
     """L08: people write racks down wrongly, and the play was made all the same."""
     audit = audit_of(PLAYERS + ">P1: AEITEEE 8G HAT +12 12\n")
     assert found_in(audit) == [(3, "tile-not-on-rack", None, None)]
-    assert "lacks H" in audit.findings[0].message
+    assert "has no H" in audit.findings[0].message
     assert audit.computed == (12, 0)
 
 

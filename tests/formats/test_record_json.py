@@ -294,7 +294,7 @@ def test_a_log_that_is_too_much_work_is_refused_where_it_becomes_so() -> None:
     with pytest.raises(Unreadable) as refusal:
         read_document(written, SHELF, Work(entries - 1, 1000))
     assert (refusal.value.code, refusal.value.path) == ("body-too-large", ("entries", entries - 1, "event"))
-    assert "divide" in refusal.value.message
+    assert "Divide" in refusal.value.message
 
 
 _VALUES: tuple[Any, ...] = (

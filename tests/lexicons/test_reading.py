@@ -243,19 +243,19 @@ def warnings(entries: list[str], letters: str = "english") -> str:
 @pytest.mark.parametrize(
     ("entries", "warning"),
     [
-        pytest.param(["AA"], "The list has only 1 word;", id="one word"),
-        pytest.param(["AA", *made_up(998)], "The list has only 999 words;", id="few words"),
-        pytest.param(made_up(1_000), "no word of two letters", id="none of two letters"),
+        pytest.param(["AA"], "The list has only 1 word.", id="one word"),
+        pytest.param(["AA", *made_up(998)], "The list has only 999 words.", id="few words"),
+        pytest.param(made_up(1_000), "no two-letter words", id="none of two letters"),
         pytest.param(
-            ["AA", *made_up(20_000, "ABCDEFGHIJKLMNOPRSTUVWY", 3)], "No word begins with Q, X, Z;", id="cut short"
+            ["AA", *made_up(20_000, "ABCDEFGHIJKLMNOPRSTUVWY", 3)], "No word begins with Q, X, Z.", id="cut short"
         ),
         pytest.param(
             ["AA", "QI" * 11],
             "Words of more than 21 letters, too long for every board: 1, for example QIQI",
             id="too long for any board",
         ),
-        pytest.param([*made_up(1_000), *["a-b"] * 300], "23% of the entries were left out;", id="much left out"),
-        pytest.param(made_up(1_000), "All words have 4 letters;", id="of one length"),
+        pytest.param([*made_up(1_000), *["a-b"] * 300], "23% of the entries were left out.", id="much left out"),
+        pytest.param(made_up(1_000), "All words have 4 letters.", id="of one length"),
     ],
 )
 def test_a_suspicious_list_is_warned_of(entries: list[str], warning: str) -> None:

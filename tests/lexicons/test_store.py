@@ -96,7 +96,7 @@ def test_another_list_under_an_id_in_use_is_refused(
     tmp_path: Path, raw: bytes, title: str, letters: str, difference: str
 ) -> None:
     add(tmp_path)
-    with pytest.raises(TakenId, match=f"with {difference}. To replace it remove it first") as refusal:
+    with pytest.raises(TakenId, match=f"with {difference}. To replace it, remove it first") as refusal:
         add(tmp_path, "club", raw, title, letters)
     assert refusal.value.code == "lexicon-exists"
     assert len(open_shelf(tmp_path)["club"].words) == 3
@@ -109,7 +109,7 @@ def test_an_id_of_small_letters_digits_and_hyphens_is_taken(tmp_path: Path, id: 
 
 @pytest.mark.parametrize("id", ["", "-a", "A", "a_b", "a b", "../a", "a/b", "a.txt", "ä", "a\n", "a" * 41])
 def test_any_other_id_is_refused(tmp_path: Path, id: str) -> None:
-    with pytest.raises(RefusedId, match="use 1 to 40 small letters") as refusal:
+    with pytest.raises(RefusedId, match="Use 1 to 40 lower-case letters") as refusal:
         add(tmp_path, id)
     assert refusal.value.code == "bad-lexicon-id"
     assert list(tmp_path.iterdir()) == []

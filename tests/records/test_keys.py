@@ -152,7 +152,7 @@ def test_the_last_director_key_of_a_club_cannot_be_revoked(database: Engine, clu
     create_key(database, club.id, Role.SCOREKEEPER, "no director")
     create_key(database, make_club(database, "Other").id, Role.DIRECTOR, "of another club")
     revoke_key(database, club.id, second.id)
-    with pytest.raises(RecordRefused, match="make another before") as refused:
+    with pytest.raises(RecordRefused, match="Make another before") as refused:
         revoke_key(database, club.id, first.id)
     assert refused.value.code == "last-director-key"
     assert authenticate(database, text) is not None

@@ -36,8 +36,8 @@ def _finished(club: Club, racks: tuple[str, str], **more: Any) -> tuple[int, Jso
     ("racks", "more", "warnings"),
     [
         ((_HOPELESS, _ALSO_HOPELESS), {}, []),
-        ((_HOPELESS, _EASY), {}, ["Seat 2 has a play by enable, such as H2 "]),
-        ((_EASY, _HOPELESS), {}, ["Seat 1 has a play by enable, such as H2 "]),
+        ((_HOPELESS, _EASY), {}, ["Seat 2 can still play, for example H2 AN"]),
+        ((_EASY, _HOPELESS), {}, ["Seat 1 can still play, for example H2 AN"]),
         ((_EASY, _EASY), {"lexicon": None}, []),
         ((_HOPELESS, _ALSO_HOPELESS), {"ruleset": _CHECKED}, []),
         ((_EASY, _HOPELESS), {"ruleset": _CHECKED, "lexicon": None}, []),
@@ -111,5 +111,5 @@ def test_a_dealt_game_goes_on_while_somebody_has_a_play(club: Club) -> None:
 
 def test_only_games_that_the_service_deals_are_ended_by_what_it_finds() -> None:
     record = games.opened(games.set_up_of("club", 2))
-    with pytest.raises(NotAllowed, match="declare the end"):
+    with pytest.raises(NotAllowed, match="Finish the game yourself"):
         games.after_entry(record, 2, Passed(seat=1, no_play_possible=True))

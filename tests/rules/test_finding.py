@@ -231,7 +231,7 @@ def test_plays_that_lay_most_tiles_come_first_where_that_is_asked() -> None:
 
 
 def test_a_rack_with_a_tile_that_is_not_known_is_refused() -> None:
-    with pytest.raises(Unreadable, match="write every tile") as refused:
+    with pytest.raises(Unreadable, match="Write every tile") as refused:
         _found(_OPENING, "AE_", "AE")
     assert (refused.value.code, refused.value.path) == ("rack-incomplete", ("rack",))
 
@@ -243,7 +243,7 @@ def test_a_lexicon_beyond_the_bound_is_refused(words: str, monkeypatch: pytest.M
         "huge": (lexicon_of(" ".join(map(str, range(101)))), "english"),
         "many ways to lay a few": (lexicon_of("NGNGNGNGNGNGNG"), "welsh"),
     }[words]
-    with pytest.raises(Unreadable, match="at most 100 words") as refused:
+    with pytest.raises(Unreadable, match="The most is 100 words") as refused:
         word_sets.word_sets_of(lexicon, EDITIONS[letters].letter_set)
     assert (refused.value.code, refused.value.path) == ("lexicon-too-large", ("lexicon",))
 

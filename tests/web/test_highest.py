@@ -53,7 +53,7 @@ def test_a_score_sheet_shows_the_highest_plays_with_a_word_on_strategy(client: h
     path = f"{_kept(client)}/record?format={kind}"
     plain, shown = (client.get(f"{path}{more}", headers=_DIRECTOR).text for more in ("", "&highest=true"))
     assert "60 points left" in shown
-    assert "Score is not the whole of strategy" in shown
+    assert "The score is not everything" in shown
     assert "points left" not in plain
     assert "strategy" not in plain
 
@@ -97,6 +97,6 @@ def test_the_terminal_shows_the_highest_plays_with_a_word_on_strategy(tmp_path: 
     shown = CliRunner().invoke(main, ["audit", str(record), "--highest", "--lexicon", "enable"]).output
     assert "turn 1, Ann: highest H2 " in shown
     assert " 66, 60 points left" in shown
-    assert "Score is not the whole of strategy" in shown
+    assert "The score is not everything" in shown
     refused = CliRunner().invoke(main, ["audit", str(record), "--highest"])
-    assert (refused.exit_code, "name one by --lexicon" in refused.output) == (2, True)
+    assert (refused.exit_code, "Name one with --lexicon" in refused.output) == (2, True)

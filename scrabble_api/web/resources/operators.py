@@ -35,7 +35,7 @@ def check_readiness() -> Response:
     try:
         check_database(serving.database)
     except DatabaseFault as fault:
-        raise RequestRefused("not-ready", str(fault), headers={"Retry-After": "5"}) from None
+        raise RequestRefused("not-ready", fault.message, headers={"Retry-After": "5"}) from None
     return json_response(Ready(status="ready", lexicons=tuple(serving.shelf.lexicons)))
 
 
