@@ -33,7 +33,7 @@ from scrabble_api.rules.counting import count_text
 from scrabble_api.rules.plays.lexicon import Shelf
 from scrabble_api.settings import BadSetting, read_settings
 from scrabble_api.web.metrics import share_figures, write_part
-from scrabble_api.web.service import service_of
+from scrabble_api.web.service import has_service, service_of
 
 try:
     _settings = read_settings(os.environ)
@@ -174,12 +174,13 @@ def post_fork(_: Arbiter, worker: Any) -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Have the worker send to webhooks what is to be sent."""
-    service_of(worker.wsgi).deliverer.start()
+    if has_service(worker.wsgi):
+        service_of(worker.wsgi).deliverer.start()
 
 
 def worker_exit(_: Arbiter, worker: Any) -> None:
     """Let the worker end what it is sending; whatever it cannot end, another sends again."""
-    if getattr(worker, "wsgi", None) is not None:
+    if has_service(getattr(worker, "wsgi", None)):
         service_of(worker.wsgi).deliverer.stop()
 
 

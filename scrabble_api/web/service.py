@@ -42,6 +42,11 @@ def attach(app: Flask, service: Service) -> None:
     app.extensions[_KEY] = service
 
 
+def has_service(app: Flask | None) -> bool:
+    """Whether it is an app of this service; another may be served with the same settings."""
+    return app is not None and _KEY in app.extensions
+
+
 def service_of(app: Flask) -> Service:
     """The service of an app."""
     found: Service = app.extensions[_KEY]
