@@ -70,6 +70,10 @@ def before_call(context, case, kwargs):
     if isinstance(version, str) and re.fullmatch(r'"[0-9]{{1,9}}"', version) and next(calls) % 8:
         case.headers["If-Match"] = "*"
 
+@schemathesis.serializer("application/x-ndjson")
+def lines_of_json(context, value):
+    return str(value).encode()
+
 @schemathesis.hook
 def after_call(context, case, response):
     if case.path == "/v1/games" and response.status_code == 201:
