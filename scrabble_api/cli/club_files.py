@@ -130,7 +130,7 @@ def say_refusal(path: Path, fault: OSError | Refused) -> None:
 
 
 def _at(place: tuple[str | int, ...], message: str) -> str:
-    """A sentence on a place in a file, which is told as an editor shows it."""
+    """A sentence about a place in a file, written as an editor shows it."""
     return ": ".join(filter(None, ["/".join(map(str, _counted_from_one(place))), message]))
 
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from sqlalchemy import select
 
-from scrabble_api.formats.answers.notifications import GameNotification, Told, notifications_of
+from scrabble_api.formats.answers.notifications import GameNotification, NotedEntry, notifications_of
 from scrabble_api.records.database import autocommit
 from scrabble_api.records.games import GameStore
 from scrabble_api.records.log import LogEntry, read_log, report_damage
@@ -30,8 +30,8 @@ def notifications_for(store: GameStore, delivery: Delivery) -> Sequence[GameNoti
     log, imported = whole[: delivery.entry], 0 if row.content is None else _count_imported(whole)
     replay, records = store.replays.replay_last(delivery.game_id, log, 1)
     with report_damage(delivery.game_id):
-        told = Told(delivery.club_id, delivery.game_id, log[-1], records[0], replay.record, imported)
-        return [one for one in notifications_of(told) if one.type in delivery.events]
+        noted = NotedEntry(delivery.club_id, delivery.game_id, log[-1], records[0], replay.record, imported)
+        return [one for one in notifications_of(noted) if one.type in delivery.events]
 
 
 def _count_imported(log: Sequence[LogEntry]) -> int:

@@ -1,7 +1,7 @@
 """What is yet to be sent to webhooks: a row for each entry and webhook, made by the transaction that makes the entry.
 
 A worker takes a row for a while (its lease) and deletes it once it was delivered. Where the worker dies, another takes it
-when that while is over. Of the rows of a webhook and a game only the first can be taken, so that receivers are told of a
+when that while is over. Of the rows of a webhook and a game only the first can be taken, so that receivers get the events of a
 game in order; a receiver that fails holds up nobody else.
 """
 
@@ -48,7 +48,7 @@ _QUEUE = insert(deliveries).from_select(
 
 
 def queue_entries(connection: Connection, caller: Caller, game_id: str, log: Iterable[LogEntry]) -> None:
-    """Have the webhooks of the caller's club told of these entries, which the same transaction makes.
+    """Queue these entries, which the same transaction makes, for the webhooks of the caller's club.
 
     Where the look at the caller's key found that there are none, that costs nothing.
     """
@@ -61,7 +61,7 @@ def queue_entries(connection: Connection, caller: Caller, game_id: str, log: Ite
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """An entry that is to be told to a webhook, taken by a worker; ``sent`` of its events were delivered before."""
+    """An entry to send to a webhook, taken by a worker; ``sent`` of its events were delivered before."""
 
     webhook_id: str
     club_id: str
@@ -242,6 +242,6 @@ def clean_up(database: Engine, now: datetime) -> None:
 
 
 def count_pending(database: Engine) -> int:
-    """How many entries are yet to be told, to all webhooks."""
+    """How many entries are yet to be sent, to all webhooks."""
     with autocommit(database) as connection:
         return connection.scalar(select(func.count()).select_from(deliveries)) or 0

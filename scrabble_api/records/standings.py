@@ -93,7 +93,7 @@ def _selected(connection: Connection, club_id: str, wanted: GamesFilter) -> list
     asked = select(*COLUMNS).select_from(page.outerjoin(games, games.c.id == page.c.id))
     found = [result_of_row(row) for row in connection.execute(asked)]
     if len(found) > STANDINGS_GAMES:
-        message = f"There are more than {STANDINGS_GAMES:,} such games: ask for fewer, as by a shorter time."
+        message = f"There are more than {STANDINGS_GAMES:,} such games. Ask for fewer, for example for a shorter time."
         raise RecordRefused("too-many-games", message)
     return found
 

@@ -1,4 +1,4 @@
-"""A club's webhooks: addresses that are told what happens in its games.
+"""A club's webhooks: addresses to which the service sends what happens in its games.
 
 The secret by which deliveries are signed is kept as it is, since signing needs it. It is shown to whoever makes it.
 """
@@ -209,7 +209,7 @@ class Span:
 
 
 def replay_events(database: Engine, request: WriteRequest, webhook_id: str, span: Span) -> int:
-    """Have a webhook told again of the entries of this span; how many those are that were not pending.
+    """Send a webhook the entries of this span again; how many of them were not pending.
 
     RecordRefused (``too-many-events``) where they are more than one call may bring back.
     """

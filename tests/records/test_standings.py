@@ -293,7 +293,7 @@ def test_more_games_than_a_table_is_made_of_are_refused(
     monkeypatch.setattr("scrabble_api.records.standings.STANDINGS_GAMES", 2)
     answer: httpx.Response = club.client.get("/v1/standings")
     assert (answer.status_code, answer.json()["code"]) == (409, "too-many-games")
-    assert answer.json()["detail"] == "There are more than 2 such games: ask for fewer, as by a shorter time."
+    assert answer.json()["detail"] == "There are more than 2 such games. Ask for fewer, for example for a shorter time."
     assert _standings(club, "/v1/standings", session_id="later")["games"] == 2
 
 

@@ -1,7 +1,7 @@
 """Who is before whom: players parted by one criterion after the other, those level in all of them kept together.
 
 A criterion gives each of those who are level a number, so that the order among three and more is as good as among two:
-nobody can be before somebody who is before whoever is before them.
+if A is placed before B, and B before C, then A is placed before C.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What webhooks are told of a game: which entries of its log make which events, and what everybody may know of them."""
+"""What webhooks are sent of a game: which entries of its log make which events, and what everybody may see of them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from scrabble_api.rules.history.record import Record
 #: The type of what is sent to try a webhook.
 TEST: Literal["webhook.test"] = "webhook.test"
 
-#: What is told of entries by their kinds; of all others nothing is, but that a game is finished by them.
+#: The event of an entry by its kind; an entry of another kind has none, unless it ends the game.
 _TYPES: Mapping[str, EventType] = {
     "opened": EventType.OPENED,
     **dict.fromkeys(("play", "exchange", "pass", "score"), EventType.TURN),
@@ -91,8 +91,8 @@ class TestNotification(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An entry of which webhooks are told: whose game it is in, and the records before and after it.
+class NotedEntry:
+    """An entry that webhooks are notified of: whose game it is in, and the records before and after it.
 
     ``imported`` is how many entries the import of the game made, 0 where it was opened.
     """
@@ -110,23 +110,23 @@ class Told:
         return self.entry.number <= self.imported
 
 
-def notifications_of(told: Told) -> Iterator[GameNotification]:
+def notifications_of(noted: NotedEntry) -> Iterator[GameNotification]:
     """The events that an entry makes, in the order in which they are sent; mostly one."""
-    types = list(_types_of(told))
-    then = _game_then(told) if types else None
+    types = list(_types_of(noted))
+    then = _game_then(noted) if types else None
     for event_type in types:
         assert then is not None  # there is a type
         yield GameNotification(
-            id=event_id(told.game_id, told.entry, event_type),
+            id=event_id(noted.game_id, noted.entry, event_type),
             type=event_type,
-            timestamp=told.entry.recorded_at,
-            club_id=told.club_id,
+            timestamp=noted.entry.recorded_at,
+            club_id=noted.club_id,
             data=then,
         )
 
 
 def event_id(game_id: str, entry: KeptEntry, event_type: EventType) -> str:
-    """The id of an event: game, entry, when that was recorded, and what is told of it.
+    """The id of an event: game, entry, when that was recorded, and the type of the event.
 
     The time tells it from another entry of that number, should the log have lost its end and gone on otherwise.
     """
@@ -144,13 +144,13 @@ def recorded_at_of(found: str) -> str:
     return f"{day[:4]}-{day[4:6]}-{day[6:]}T{time[:2]}:{time[2:4]}:{time[4:6]}.{time[6:]}"
 
 
-def _types_of(told: Told) -> Iterator[EventType]:
-    """What is told of an entry: its kind, and that it ended the game. Of an import no turns are told, nor corrections."""
-    number, kind = told.entry.number, told.entry.body["kind"]
-    was_finished = number > 1 and _is_finished(told.before)
-    is_end = _is_finished(told.record) and (number == told.imported if told.is_imported else not was_finished)
+def _types_of(noted: NotedEntry) -> Iterator[EventType]:
+    """The events of an entry: one for its kind, and one if it ended the game. Turns and corrections of an import make none."""
+    number, kind = noted.entry.number, noted.entry.body["kind"]
+    was_finished = number > 1 and _is_finished(noted.before)
+    is_end = _is_finished(noted.record) and (number == noted.imported if noted.is_imported else not was_finished)
     is_first_result = kind == "result" and not was_finished
-    if kind in _TYPES and not is_first_result and (number == 1 or not told.is_imported):
+    if kind in _TYPES and not is_first_result and (number == 1 or not noted.is_imported):
         yield _TYPES[kind]
     if is_end:
         yield EventType.FINISHED
@@ -160,19 +160,19 @@ def _is_finished(record: Record) -> bool:
     return life_cycle(record.game) is LifeCycle.FINISHED
 
 
-def _game_then(told: Told) -> GameThen:
-    record, details = told.record, told.record.details
-    number = turn_concerned(told.before, record) if told.entry.number > 1 and not told.is_imported else None
+def _game_then(noted: NotedEntry) -> GameThen:
+    record, details = noted.record, noted.record.details
+    number = turn_concerned(noted.before, record) if noted.entry.number > 1 and not noted.is_imported else None
     return GameThen(
-        game_id=told.game_id,
-        entry=told.entry.number,
-        entry_kind=told.entry.body["kind"],
+        game_id=noted.game_id,
+        entry=noted.entry.number,
+        entry_kind=noted.entry.body["kind"],
         title=details.title,
         session_id=details.session_id,
         round=details.round,
         played_on=details.played_on,
         public=details.public,
-        imported=told.is_imported,
+        imported=noted.is_imported,
         life_cycle=life_cycle(record.game),
         on_turn=record.game.on_turn,
         players=_players(record),

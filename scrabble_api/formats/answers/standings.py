@@ -35,9 +35,9 @@ class StandingsSettings(Answer):
     forfeit_wins: float = says(
         "The wins that it counts for that an opponent did not come: 0, 0.5 or 1. Who did not come has none."
     )
-    forfeit_spread: int = says("The spread that it counts for, and that whoever did not come loses.")
+    forfeit_spread: int = says("The spread that it counts for; the player who did not come loses as much.")
     minimum_games: int = says(
-        "So many games, byes and forfeits a place needs; who has fewer stands after all others, without a place."
+        "How many games, byes and forfeits a place needs. A player with fewer is listed after all others, without a place."
     )
 
 

@@ -1,4 +1,4 @@
-"""The webhooks of a club as they are answered; never a secret but to whoever has just made it."""
+"""The webhooks of a club as they are answered; a secret only to the one who has just made it."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -7,7 +7,7 @@ from scrabble_api.formats.wire import Answer, says
 
 
 class EventType(StrEnum):
-    """What a webhook can be told of."""
+    """What a webhook can be sent."""
 
     OPENED = "game.opened"
     TURN = "game.turn"

@@ -54,7 +54,7 @@ _OF_CHANGES: dict[str, Any] = {"parameters": WRITING, "headers": WRITTEN, "refus
 def show_of_session(query: dict[str, Any], session_id: str) -> Response:
     """Show the standings of a session.
 
-    They are made of its results as they are now: whoever takes part has a line. They go by the session's settings, or
+    They are made of its results as they are now. Each player who takes part has a line. They go by the session's settings, or
     the club's, but for what the query says. Players without an entry in the club are told apart by name. Needs a
     reader's key.
     """

@@ -1,4 +1,4 @@
-"""The webhooks of a club: addresses that are told what happens in its games."""
+"""The webhooks of a club: addresses to which the service sends what happens in its games."""
 
 from threading import BoundedSemaphore
 from typing import Any
