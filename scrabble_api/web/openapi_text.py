@@ -13,7 +13,7 @@ import yaml
 Part = dict[str, Any]
 
 #: So many characters the one example of an operation may have in JSON; of a longer one the contract says where it is.
-_LONGEST_EXAMPLE = 350
+_LONGEST_EXAMPLE = 330
 #: A part that is no longer is written on one line, and so long lines are.
 _LONGEST_IN_LINE, _LINE = 200, 240
 #: What the one example is called.
@@ -66,19 +66,17 @@ def _reference(part: Part, kind: str, name: str, shared: Part) -> Part:
 
 
 def _keep_one_example(operation: Part) -> None:
-    """Leave the shortest example of what is sent, or of what is answered where nothing is; or say where a long one is."""
+    """Leave the first example of what is sent, or of what is answered where nothing is, that is short; or say where all are."""
     sent = list(operation.get("requestBody", {}).get("content", {}).values())
     answered = [kind for answer in operation["responses"].values() for kind in answer.get("content", {}).values()]
     of_sent, of_answered = map(_taken_out, (sent, answered))
-    if shown := of_sent or of_answered:
-        content, example = min(shown, key=lambda one: _length(one[1]))
-        if _length(example) <= _LONGEST_EXAMPLE:
-            content["examples"] = {_ONE: example}
-        else:  # generators of clients take an example's own `externalValue` for a file beside the contract
-            operation["externalDocs"] = {
-                "url": f"/docs/examples/{operation['operationId']}",
-                "description": "Examples.",
-            }
+    shown = of_sent or of_answered
+    short = [(content, example) for content, example in shown if _length(example) <= _LONGEST_EXAMPLE]
+    if short:
+        content, example = short[0]
+        content["examples"] = {_ONE: example}
+    elif shown:  # generators of clients take an example's own `externalValue` for a file beside the contract
+        operation["externalDocs"] = {"url": f"/docs/examples/{operation['operationId']}", "description": "Examples."}
 
 
 def _taken_out(contents: Sequence[Part]) -> list[tuple[Part, Part]]:
