@@ -10,8 +10,8 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from scrabble_api.records.tables import game_players, game_words
 from scrabble_api.rules.equipment.letters import nfc
-from scrabble_api.rules.games.outcome import life_cycle, seat_results, standing_places, standing_scores
-from scrabble_api.rules.history.record import Details, Record
+from scrabble_api.rules.games.outcome import life_cycle, seat_results, standing_places
+from scrabble_api.rules.history.record import Details, Record, seats_now
 
 # Statements are put together once, since that costs more than to run them.
 _INSERT_PLAYERS, _INSERT_WORDS = insert(game_players), insert(game_words)
@@ -43,11 +43,7 @@ def summary(record: Record, opened_at: str) -> dict[str, Any]:
 
 def seats_json(record: Record) -> list[dict[str, Any]]:
     """Name, player, score and place of each seat; the final score once there is a result."""
-    details = record.details
-    standings = zip(
-        details.names, details.seated_ids, standing_scores(record.game), standing_places(record.game), strict=True
-    )
-    return [seat_json(seat, *one) for seat, one in enumerate(standings, 1)]
+    return [seat_json(*one) for one in seats_now(record)]
 
 
 def seat_json(seat: int, name: str, player_id: str | None, score: int, place: int | None) -> dict[str, Any]:

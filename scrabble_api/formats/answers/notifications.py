@@ -13,8 +13,8 @@ from scrabble_api.formats.answers.writes import turn_concerned
 from scrabble_api.formats.record_json.entries import KINDS
 from scrabble_api.formats.sight import NO_SEAT, Sight
 from scrabble_api.formats.wire import Answer, says, with_other
-from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_places, standing_scores
-from scrabble_api.rules.history.record import Record
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
+from scrabble_api.rules.history.record import Record, seats_now
 
 #: The type of what is sent to try a webhook.
 TEST: Literal["webhook.test"] = "webhook.test"
@@ -184,11 +184,9 @@ def _game_then(noted: NotedEntry) -> GameThen:
 
 
 def _players(record: Record) -> tuple[PlayerInList, ...]:
-    details, game = record.details, record.game
-    rows = zip(details.names, details.seated_ids, standing_scores(game), standing_places(game), strict=True)
     return tuple(
         PlayerInList(seat=seat, name=name, player_id=player_id, score=score, place=place)
-        for seat, (name, player_id, score, place) in enumerate(rows, 1)
+        for seat, name, player_id, score, place in seats_now(record)
     )
 
 

@@ -4,7 +4,7 @@ Nothing is rewritten. An entry that undoes or corrects says so itself, and the g
 make of it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -20,7 +20,7 @@ from scrabble_api.rules.games.declaring import check_racks
 from scrabble_api.rules.games.drawing import due_draw
 from scrabble_api.rules.games.game import Game, SetUp, opened_game
 from scrabble_api.rules.games.no_play import check_no_play
-from scrabble_api.rules.games.outcome import LifeCycle, life_cycle
+from scrabble_api.rules.games.outcome import LifeCycle, life_cycle, standing_places, standing_scores
 from scrabble_api.rules.games.replay import Step, game_after
 from scrabble_api.rules.games.turn_taking import check_going_on
 from scrabble_api.rules.history.corrections import Corrected, SetUpChanged, corrected_steps
@@ -160,6 +160,14 @@ class Record:
         """Whether nothing but that seats are those of the club's players."""
         seated = replace(self.details, player_ids=self.opened_as.player_ids)
         return self.is_played_as_imported and seated == self.opened_as
+
+
+def seats_now(record: Record) -> Iterator[tuple[int, str, str | None, int, int | None]]:
+    """Each seat as the game stands: its number, name and player's id, the score, final once there is a result, and the place."""
+    details, game = record.details, record.game
+    scores = zip(standing_scores(game), standing_places(game), strict=True)
+    for seat, (name, player_id, one) in enumerate(zip(details.names, details.seated_ids, scores, strict=True), 1):
+        yield seat, name, player_id, *one
 
 
 def opened_record(opened: Opened) -> Record:
